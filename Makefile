@@ -23,9 +23,10 @@ Q := $(if $(V),,@)
 CORE := $(sort $(wildcard src/*/*.c))
 C_TESTS := $(sort $(wildcard test/c/test_*.c))
 C_SUPPORT := $(sort $(wildcard test/c/support_*.c))
-# The pin protocol is on the VM side, but has no Ruby in it: its tests are C tests. One compiles it in with words of its own.
+# The pin protocol and the platforms are on the VM side, but have no Ruby in them: their tests are C tests. Most compile
+# them in, with words or a Mach of their own.
 PIN := ext/sperf/threads/pin.c
-PIN_TESTS := $(sort $(wildcard test/c/test_pin_*.c))
+PIN_TESTS := $(sort $(wildcard test/c/test_pin_*.c test/c/test_platform_*.c))
 THREAD_TESTS := test/c/test_pin_threads.c
 FUZZ_TARGETS := $(sort $(wildcard test/fuzz/fuzz_*.c))
 
@@ -49,7 +50,7 @@ WRAP_ALLOCATION := -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc
 WRAP_STEPS := -Wl,--wrap=sperf_hash_bytes,--wrap=sperf_marshal_value,--wrap=sperf_marshal_after
 
 # As the extension is compiled: futex and tgkill are not part of C11.
-PIN_FLAGS := -std=gnu11 -D_GNU_SOURCE -Iext/sperf -Itest/c
+PIN_FLAGS := -std=gnu11 -D_GNU_SOURCE -Iext/sperf -Itest/c -Itest/c/fake_mach
 
 # Objects depend on this file, which changes when the compiler or its flags do (as when CI is set).
 build/%/flags: FORCE
@@ -152,6 +153,7 @@ $(eval $(call extension,build/strict-ext,SPERF_WERROR=1,build/ruby))
 $(eval $(call extension,build/snapshot-ext,SPERF_SNAPSHOTS=1,build/ruby))
 $(eval $(call extension,build/asan-ext,SPERF_ASAN=1,build/ruby))
 $(eval $(call extension,build/debug-ext,SPERF_DEBUG=1,build/ruby))
+$(eval $(call extension,build/portable-ext,SPERF_PORTABLE=1 $(if $(CI),SPERF_WERROR=1),build/ruby))
 $(eval $(call extension,build/reading-ext,SPERF_READING=$(CURDIR)/build/reading-ext/unbuilt.txt,build/ruby))
 $(eval $(call extension,build/arm64-ext,$(if $(CI),SPERF_WERROR=1),build/arm64/ruby))
 
@@ -313,6 +315,10 @@ test-asan: build/asan-ext/compiled ## Ruby tests with the extension under Addres
 .PHONY: test-debug
 test-debug: build/debug-ext/compiled ## Ruby tests with the debug build, which aborts where a hook calls Ruby unheld; TEST=file
 	@$(WITH_RUBY) $(SPLIT_TESTOPTS) script/minitest-debug $(or $(TEST),test/debug/call_check_test.rb $(DEBUG_TESTS)) -- "$${options[@]}"
+
+.PHONY: test-portable
+test-portable: build/portable-ext/compiled ## Ruby tests with what uses of Linux only what macOS has as well; TEST=file and TESTOPTS choose
+	@$(WITH_RUBY) $(SPLIT_TESTOPTS) $(QUICK) script/minitest-portable $(or $(TEST),$(RUBY_TESTS)) -- "$${options[@]}"
 
 .PHONY: test-reading
 test-reading: build/reading-ext/compiled ## Ruby tests with what is built where sperf cannot record; TEST=file and TESTOPTS choose

@@ -20,7 +20,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "base/own_thread.h"
+#include "platform/platform.h"
 #include "sperf/collect/schedule.h"
 
 enum { CLOCK_READS = 200000, SETTLE_NS = 2000000 };

@@ -16,7 +16,7 @@ require "rbconfig"
 UNBUILT = ENV["SPERF_READING"] || File.expand_path("../../lib/sperf/unbuilt.txt", __dir__)
 
 # What recording needs, and a Linux without its development packages lacks.
-HEADERS = %w[stdio.h stdatomic.h pthread.h link.h linux/futex.h].freeze
+HEADERS = %w[stdio.h stdatomic.h pthread.h link.h linux/futex.h sys/prctl.h].freeze
 
 # Ends with a Makefile that builds nothing. +reason+ is a sentence without a full stop.
 def build_nothing(reason)
@@ -31,7 +31,8 @@ def recording_unfit
   system = RbConfig::CONFIG["host_os"]
   return "sperf was built to read profiles only" if ENV["SPERF_READING"]
   return if ARGV.include?("--enable-untried-platform")
-  return "sperf records on Linux only, and this is #{system}" unless system.include?("linux")
+  return if system.include?("darwin")
+  return "sperf records on Linux and macOS only, and this is #{system}" unless system.include?("linux")
 
   missing = HEADERS.find { |header| !have_header(header) }
   "a header of the C library or of Linux is missing (#{missing})" if missing
@@ -47,9 +48,6 @@ def find_what_recording_needs
     abort "sperf needs #{function}, which Ruby has since 3.4; ruby #{RUBY_VERSION} lacks it"
   end
 
-  have_header("sys/prctl.h")
-  have_func("pthread_getcpuclockid", "pthread.h")
-  have_func("pthread_condattr_setclock", "pthread.h")
   have_func("pthread_setname_np", "pthread.h")
   # What tells whether an object was marked, in no header: the one in Ruby 3.4, the other in 4.0.
   have_func("rb_obj_gc_flags") || have_func("rb_gc_object_metadata") ||
@@ -100,6 +98,9 @@ if ENV["SPERF_ASAN"] == "1"
   $CFLAGS << " -O1 -g -fsanitize=address --param asan-stack=0 -fno-omit-frame-pointer"
   $LDFLAGS << " -fsanitize=address"
 end
+
+# As on macOS, but for what Mach does there (platform/platform.h): for `make test-portable`.
+$CFLAGS << " -DSPERF_PORTABLE" if ENV["SPERF_PORTABLE"] == "1"
 
 $CFLAGS << " -DSPERF_RECORDING" unless unfit
 rooms = Dir[File.join(__dir__, unfit ? "reading" : "*", "*.c")]

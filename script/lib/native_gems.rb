@@ -22,11 +22,7 @@ class NativeGems
   }.freeze
   # As extconf.rb compiles.
   FLAGS = %w[-std=gnu11 -O3 -g0 -fPIC -Wall -Wextra -Wno-unused-parameter -Wno-missing-field-initializers -Werror
-             -fvisibility=hidden -D_GNU_SOURCE=1].freeze
-  # What extconf.rb finds on each Linux.
-  LINUX = %w[-DSPERF_RECORDING -DHAVE_SYS_PRCTL_H -DHAVE_PTHREAD_GETCPUCLOCKID -DHAVE_PTHREAD_CONDATTR_SETCLOCK
-             -DHAVE_PTHREAD_SETNAME_NP].freeze
-  MACOS_UNBUILT = "sperf records on Linux only, and this is macOS"
+             -fvisibility=hidden -D_GNU_SOURCE=1 -DSPERF_RECORDING -DHAVE_PTHREAD_SETNAME_NP].freeze
 
   class Failed < StandardError; end
 
@@ -56,16 +52,21 @@ class NativeGems
 
   # Returns the path of the gem for +platform+, which it has built in pkg/.
   def build(platform)
+    built = compile(platform)
+    pack(platform, File.join(BUILD, platform), built)
+  end
+
+  # Compiles, links and checks, without a gem. Returns the files' paths in the gem.
+  def compile(platform)
     processor, system = PLATFORMS.fetch(platform)
     stage = File.join(BUILD, platform)
     FileUtils.rm_rf(stage)
-    built = @rubies.map { |ruby| compile(ruby, processor, system, stage) }
-    pack(platform, stage, built + (system == "macos" ? [unbuilt(stage)] : []))
+    @rubies.map { |ruby| compile_for(ruby, processor, system, stage) }
   end
 
   private
 
-  def compile(ruby, processor, system, stage)
+  def compile_for(ruby, processor, system, stage)
     config = File.join(BUILD, "config", "#{processor}-#{system}-#{ruby.series}")
     FileUtils.mkdir_p(File.join(config, "ruby"))
     name = system[/\A(?:linux-)?[a-z]+/]
@@ -82,9 +83,9 @@ class NativeGems
   def link(ruby, target, config, to)
     macos = target.end_with?("macos")
     flags = ["-target", target, *FLAGS, "-I#{config}", "-isystem", ruby.directory, "-I#{ROOT}/ext/sperf",
-             "-I#{ROOT}/ext/include", "-I#{ROOT}/include", *(macos ? [] : [*LINUX, ruby.marks])]
-    sources = Dir[File.join(ROOT, "src/*/*.c"), File.join(ROOT, macos ? "ext/sperf/reading/*.c" : "ext/sperf/*/*.c")]
-    objects = objects(sources.sort, flags, File.join(BUILD, "objects", "#{target}-#{ruby.series}"))
+             "-I#{ROOT}/ext/include", "-I#{ROOT}/include", ruby.marks]
+    sources = Dir[File.join(ROOT, "{src,ext/sperf}/*/*.c")]
+    objects = objects(sources, flags, File.join(BUILD, "objects", "#{target}-#{ruby.series}"))
     return zig("-target", target, "-dynamiclib", "-undefined", "dynamic_lookup", "-s", "-o", to, *objects) if macos
 
     # Once with what Ruby has, where the linker refuses what nobody has, and then without, as extensions are.
@@ -124,11 +125,6 @@ class NativeGems
     run("nm", "--dynamic", "--defined-only", "--format=just-symbols", library).split.grep(/\A(?:rb|ruby|onig)/i)
   end
 
-  def unbuilt(stage)
-    File.write(File.join(stage, "lib/sperf/unbuilt.txt"), "#{MACOS_UNBUILT}\n")
-    "lib/sperf/unbuilt.txt"
-  end
-
   def pack(platform, stage, built)
     spec = Gem::Specification.load(File.join(ROOT, "sperf.gemspec")).dup
     spec.platform = platform
@@ -163,5 +159,15 @@ class NativeGems
     raise Failed, errors unless status.success?
 
     printed
+  end
+end
+
+# Compiles for platforms, and checks what was linked: script/macos.
+if $PROGRAM_NAME == __FILE__
+  begin
+    gems = NativeGems.new([Gem.ruby], $stderr)
+    ARGV.each { |platform| gems.compile(platform) }
+  rescue NativeGems::Failed => e
+    abort e.message
   end
 end

@@ -43,7 +43,7 @@ class AutorunTest < Minitest::Test
 
   # A value for each variable, and what is seen of it from outside: something that is not so without it.
   def obeyed
-    last = Sperf::Native.real_time_signals.max
+    last = Sperf::Native.signals.max
     {
       output: ["out.data", ->(_result) { files == ["out.data"] }],
       frequency: ["2000", ->(_result) { profile.summary[:frequency] == 2000 }],
@@ -124,7 +124,7 @@ class AutorunTest < Minitest::Test
   end
 
   def test_bad_value_is_named_and_the_program_runs
-    number = Sperf::Native.real_time_signals
+    number = Sperf::Native.signals
     {
       { "SPERF_ENABLED" => "maybe" } => "SPERF_ENABLED must be 1 or 0, not maybe",
       { "SPERF_FREQUENCY" => "0" } => "SPERF_FREQUENCY must be an integer from 1 to 10000 (Hz), not 0",

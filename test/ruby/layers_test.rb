@@ -65,7 +65,8 @@ class LayersTest < Minitest::Test
   end
 
   # From the ground up: each includes only those before it, and the core's headers in include/sperf.
-  ROOMS = %w[reading base vm threads capture frames allocations blocks recording spool tracing runtime bindings].freeze
+  ROOMS = %w[reading platform base vm threads capture frames allocations blocks recording spool tracing runtime
+             bindings].freeze
 
   def test_vm_side_rooms_include_those_before_them_only
     assert_equal ROOMS.sort, rooms_files.map { |path| room_of(path) }.uniq.sort

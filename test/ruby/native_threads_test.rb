@@ -128,7 +128,7 @@ class NativeThreadsTest < Minitest::Test
   def test_ignored_number_is_ignored_again_after_the_session
     output = run_program(<<~'RUBY')
       require "sperf"
-      number = Sperf::Native.real_time_signals.first + 9
+      number = Sperf::Native.signals.max
       trap(number, "IGNORE")
       Sperf.start(signal: number) { 1 }
       puts File.read("/proc/self/status")[/^SigIgn:\s*(\h+)/, 1].hex[number - 1]
@@ -142,7 +142,7 @@ class NativeThreadsTest < Minitest::Test
     output = run_program(<<~RUBY)
       require "sperf"
       Sperf::Native.find_layout
-      number = Sperf::Native.real_time_signals.first + 9
+      number = Sperf::Native.signals.max
       trap(number) { nil }
       at_exit do
         Sperf.start(signal: number)
@@ -158,7 +158,7 @@ class NativeThreadsTest < Minitest::Test
 
   def test_signal_that_sperf_did_not_send_is_counted_and_harmless
     data = Sperf.start(frequency: 1) do
-      number = Sperf::Native.real_time_signals.first + 8
+      number = Sperf::Native.default_signal
       5.times { Process.kill(number, Process.pid) && burn(1) }
     end
     assert_equal 5, data[:dropped][:stray_signal]
@@ -247,7 +247,7 @@ class NativeThreadsTest < Minitest::Test
         require "sperf"
         Sperf.start(frequency: 10_000, capture: :signal)
         200_000.times { |i| i.to_s }
-        number = Sperf::Native.real_time_signals.first + 8
+        number = Sperf::Native.default_signal
         #{taking}
         10.times { sleep(0.001) && 30_000.times { |i| i.to_s } }
         puts Sperf.stop[:dropped][:signal_taken]
@@ -262,7 +262,7 @@ class NativeThreadsTest < Minitest::Test
     output = run_program(<<~RUBY)
       require "sperf"
       Sperf.start(frequency: 10_000, signal: false)
-      trap(Sperf::Native.real_time_signals.first + 8) { nil }
+      trap(Sperf::Native.default_signal) { nil }
       200.times { Thread.new { 200.times { |i| i.to_s } }.join }
       data = Sperf.stop
       puts data[:capture], data[:dropped].values_at(:signal, :signal_taken).sum, data[:samples].size.positive?

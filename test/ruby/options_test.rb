@@ -77,7 +77,7 @@ class OptionsTest < Minitest::Test
   end
 
   def test_signal_in_use_is_refused_and_left_to_its_owner
-    number = Sperf::Native.real_time_signals&.max
+    number = Sperf::Native.signals&.max
     only_on_linux "no real-time signals" unless number
     caught = []
     trap(number) { caught << number }
@@ -151,7 +151,7 @@ class OptionsTest < Minitest::Test
 
   def test_options_that_contradict_capture_are_refused
     only_on_linux "no signals to capture with" unless Sperf::Native.capture_strategies.include?(:signal)
-    number = Sperf::Native.real_time_signals.max
+    number = Sperf::Native.signals.max
 
     assert_argument_refused "signal: false and capture: :signal contradict each other", signal: false, capture: :signal
     assert_argument_refused "signal: #{number} and capture: :safepoint contradict each other",

@@ -262,7 +262,7 @@ class RecordTest < Minitest::Test
     best = (Sperf::Native.capture_strategies - [:signal]).first
     assert_equal "[250, #{best.inspect}, false]\n", record(source, "-f", "250", "--signal", "false").out
     assert_equal "[1000, :safepoint, nil]\n", record(source, "--capture", "safepoint").out
-    signals = Sperf::Native.real_time_signals
+    signals = Sperf::Native.signals
     assert_equal "[1000, nil, #{signals.max}]\n", record(source, "--signal", signals.max.to_s).out if signals
   end
 

@@ -26,6 +26,7 @@ module Requirements
   def need_reading_from_outside
     require "sperf"
     require "sperf/outside/ruby_layout"
+    inapplicable "sperf reads no other process here" unless Sperf::Native::Target.respond_to?(:attach)
     release = RUBY_VERSION[/\A\d+\.\d+/]
     inapplicable "sperf does not read Ruby #{release} from outside" unless
       Sperf::Outside::RubyLayout::SUPPORTED.include?(release)

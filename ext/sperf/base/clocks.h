@@ -9,7 +9,9 @@
 
 #include <stdint.h>
 #include <time.h>
-#if defined(__x86_64__) && defined(__linux__)
+
+#include "platform/platform.h"
+#if defined(__x86_64__) && defined(SPERF_ON_LINUX)
 #include <x86intrin.h>
 #define SPERF_HAVE_CYCLE_COUNTER 1
 #endif

@@ -13,12 +13,8 @@
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
-#ifdef __linux__
-#include <linux/futex.h>
-#include <sys/syscall.h>
-#endif
 
-#include "guarded_files.h"
+#include "platform/platform.h"
 #include "reading/file_limit.h"
 
 #define FILE_NAME "control"
@@ -136,23 +132,6 @@ int sperf_control_page_open(const char *directory, sperf_control_page_t **out)
     return error;
 }
 
-#ifdef __linux__
-/* Return false if the word is gone. */
-static bool sleep_on(const uint32_t *word, uint32_t seen, int64_t limit_ns)
-{
-    struct timespec limit = {.tv_sec = limit_ns / 1000000000, .tv_nsec = limit_ns % 1000000000};
-    return syscall(SYS_futex, word, FUTEX_WAIT, seen, limit_ns < 0 ? NULL : &limit, NULL, 0) == 0 || errno != EFAULT;
-}
-#else
-static bool sleep_on(const uint32_t *word, uint32_t seen, int64_t limit_ns)
-{
-    int64_t pause_ns = limit_ns < 0 || limit_ns > 100000000 ? 100000000 : limit_ns;
-    struct timespec pause = {.tv_nsec = pause_ns};
-    if (__atomic_load_n(word, __ATOMIC_SEQ_CST) == seen) nanosleep(&pause, NULL);
-    return true;
-}
-#endif
-
 const sperf_control_settings_t *sperf_control_page_settings(const sperf_control_page_t *page)
 {
     return &page->last.settings;
@@ -170,7 +149,7 @@ bool sperf_control_page_read(const sperf_control_page_t *page, sperf_control_ord
 void sperf_control_page_await_orders(sperf_control_page_t *page, uint32_t seen)
 {
     sperf_control_orders_t orders;
-    if (sperf_control_page_read(page, &orders) && sleep_on(&page->mapped->orders.turn, seen, -1)) return;
+    if (sperf_control_page_read(page, &orders) && sperf_guarded_wait(&page->mapped->orders.turn, seen, -1)) return;
     struct timespec pause = {.tv_nsec = GONE_NS};
     nanosleep(&pause, NULL);
 }
@@ -238,7 +217,7 @@ void sperf_control_page_await_answers(sperf_control_page_t *page, uint32_t seen,
     int64_t step_ns = limit_ns < 0 || limit_ns > WHOLE_NS ? WHOLE_NS : limit_ns;
     unsigned restored = sperf_control_page_restored(page);
     while (sperf_control_page_answers(page).asked == seen) {
-        sleep_on(&page->mapped->answers.asked, seen, step_ns);
+        sperf_guarded_wait(&page->mapped->answers.asked, seen, step_ns);
         /* A request may have been made while the page was gone. */
         if (limit_ns >= 0 || sperf_control_page_answers(page).asked != seen) return;
         if (sperf_control_page_restored(page) != restored) return;

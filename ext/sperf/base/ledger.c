@@ -15,16 +15,9 @@
 #include <unistd.h>
 
 #include "call_check.h"
-#include "guarded_files.h"
+#include "platform/platform.h"
 #include "reading/file_limit.h"
 #include "reading/ruby_values.h"
-
-/* Bytes of the file that are mapped at first, the ledger included. Without mremap the mapping never grows. */
-#ifdef __linux__
-enum { MAPPED_BYTES = 1 << 20 };
-#else
-enum { MAPPED_BYTES = 1 << 30 };
-#endif
 
 /* The page, guarded memory. NULL: there is none. */
 static uint64_t *ledger;
@@ -120,10 +113,10 @@ static char *map_file(int descriptor)
     static const char page[SPERF_LEDGER_BYTES] = SPERF_LEDGER_MAGIC;
     errno = sperf_file_limit_write(descriptor, page, sizeof page);
     if (errno != 0) return NULL;
-    char *mapped = mmap(NULL, MAPPED_BYTES, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0);
+    char *mapped = mmap(NULL, sperf_platform_mapped_bytes(), PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0);
     if (mapped == MAP_FAILED) return NULL;
     /* Otherwise the kernel reads ahead in the hole for milliseconds, as long as some children live. */
-    (void)!madvise(mapped, MAPPED_BYTES, MADV_RANDOM);
+    (void)!madvise(mapped, sperf_platform_mapped_bytes(), MADV_RANDOM);
     return mapped;
 }
 
@@ -169,7 +162,7 @@ static int use_file(int descriptor, const char *path)
                     .page_bytes = page_bytes,
                     .mapping = mapped + page_bytes,
                     .mapping_begin = page_bytes,
-                    .mapping_bytes = MAPPED_BYTES - page_bytes};
+                    .mapping_bytes = sperf_platform_mapped_bytes() - page_bytes};
     forget_words();
     close(descriptor);
     return 0;
@@ -332,15 +325,11 @@ static int map_up_to(uint64_t end)
     if (end <= file.mapping_begin + file.mapping_bytes) return 0;
     size_t larger = file.mapping_bytes;
     while (file.mapping_begin + larger < end) larger *= 2;
-#ifdef __linux__
-    void *moved = mremap(file.mapping, file.mapping_bytes, larger, MREMAP_MAYMOVE);
-    if (moved == MAP_FAILED) return errno;
+    void *moved = sperf_platform_map_grow(file.mapping, file.mapping_bytes, larger);
+    if (moved == NULL) return errno;
     file.mapping = moved;
     file.mapping_bytes = larger;
     return 0;
-#else
-    return EFBIG;
-#endif
 }
 
 /* The page has room behind its words, enough for what a short process leaves. */

@@ -3,29 +3,16 @@
 
 #include <arpa/inet.h>
 #include <errno.h>
-#include <fcntl.h>
 #include <limits.h>
 #include <netinet/in.h>
 #include <ruby.h>
-#include <sched.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/un.h>
-#include <unistd.h>
 
-#include "sperf/collect/budget.h"
-
-bool sperf_text_read(const char *path, char *text, size_t size)
-{
-    int descriptor = open(path, O_RDONLY | O_CLOEXEC);
-    ssize_t length = descriptor >= 0 ? read(descriptor, text, size - 1) : 0;
-    if (descriptor >= 0) close(descriptor);
-    text[length > 0 ? length : 0] = '\0';
-    return length > 0;
-}
+#include "platform/platform.h"
 
 /* -- The title of the process -- */
 
@@ -35,56 +22,24 @@ bool sperf_text_read(const char *path, char *text, size_t size)
  */
 static struct {
     bool learned;
-    uintptr_t begin, end;      /* of the arguments */
-    uintptr_t environment_end; /* the environment follows; a long title goes on there */
+    sperf_platform_arguments_t at;
 } arguments;
 
 void sperf_process_title_learn(void)
 {
     if (arguments.learned) return;
     arguments.learned = true;
-    char text[1024];
-    if (!sperf_text_read("/proc/self/stat", text, sizeof text)) return;
-    const char *next = strrchr(text, ')'); /* the second field may have blanks */
-    enum { ARG_START = 48, ARG_END, ENV_START, ENV_END, FIELDS };
-    uintptr_t fields[FIELDS] = {0};
-    for (int field = 3; next != NULL && field < FIELDS; field++) {
-        next = strchr(next, ' ');
-        if (next != NULL) fields[field] = (uintptr_t)strtoull(++next, NULL, 10);
-    }
-    if (fields[ARG_START] == 0 || fields[ARG_END] <= fields[ARG_START]) return;
-    arguments.begin = fields[ARG_START];
-    arguments.end = arguments.environment_end = fields[ARG_END];
-    if (fields[ENV_START] == arguments.end && fields[ENV_END] > arguments.end)
-        arguments.environment_end = fields[ENV_END];
+    sperf_platform_arguments_find(&arguments.at);
 }
 
 /* As the kernel does: where the last byte of the arguments was written over, a title goes on up to its end. */
 static ssize_t copy_command_line(char *bytes, size_t size)
 {
-    const char *begin = (const char *)arguments.begin;
-    size_t length = arguments.end - arguments.begin;
-    if (begin[length - 1] != '\0') length = strnlen(begin, arguments.environment_end - arguments.begin);
+    const char *begin = (const char *)arguments.at.begin;
+    size_t length = arguments.at.end - arguments.at.begin;
+    if (begin[length - 1] != '\0') length = strnlen(begin, arguments.at.environment_end - arguments.at.begin);
     if (length > size) length = size;
     memcpy(bytes, begin, length);
-    return (ssize_t)length;
-}
-
-/* Return how many bytes of the command line were read; -1 where the system has no such file. */
-static ssize_t read_command_line(char *bytes, size_t size)
-{
-    if (arguments.begin != 0) return copy_command_line(bytes, size);
-    int file = open("/proc/self/cmdline", O_RDONLY | O_CLOEXEC);
-    if (file < 0) return -1;
-    size_t length = 0;
-    for (ssize_t count; length < size; length += (size_t)count) {
-        count = read(file, bytes + length, size - length);
-        if (count < 0 && errno == EINTR)
-            count = 0;
-        else if (count <= 0)
-            break;
-    }
-    close(file);
     return (ssize_t)length;
 }
 
@@ -95,7 +50,8 @@ static ssize_t read_command_line(char *bytes, size_t size)
  */
 static size_t read_system_title(char title[SPERF_PROCESS_TITLE_BYTES])
 {
-    ssize_t count = read_command_line(title, SPERF_PROCESS_TITLE_BYTES);
+    ssize_t count = arguments.at.begin != 0 ? copy_command_line(title, SPERF_PROCESS_TITLE_BYTES)
+                                            : sperf_platform_command_line(title, SPERF_PROCESS_TITLE_BYTES);
     if (count <= 0) return 0;
     size_t length = strnlen(title, (size_t)count);
     for (size_t i = length; i < (size_t)count; i++) {
@@ -147,24 +103,14 @@ static struct {
     uint32_t count;
 } listening;
 
-/* Ports that the kernel gives to clients; `first` 0: not read yet. The defaults are Linux's. */
+/* Ports that the kernel gives to clients; `first` 0: not read yet. */
 static struct {
-    uint32_t first, last;
+    unsigned first, last;
 } given;
-
-static void read_given_ports(void)
-{
-    char text[32];
-    bool is_read = sperf_text_read("/proc/sys/net/ipv4/ip_local_port_range", text, sizeof text);
-    if (!is_read || sscanf(text, "%u %u", &given.first, &given.last) != 2 || given.first == 0) {
-        given.first = 32768;
-        given.last = 60999;
-    }
-}
 
 static bool is_given_to_clients(uint16_t port)
 {
-    if (given.first == 0) read_given_ports();
+    if (given.first == 0) sperf_platform_client_ports(&given.first, &given.last);
     return port >= given.first && port <= given.last;
 }
 
@@ -276,11 +222,9 @@ static size_t name_socket(int fd, char *name, bool *is_remote)
 /* "pipe:[1234]" and "anon_inode:[eventfd]" are kinds, not paths. */
 static size_t name_link(int fd, char *name)
 {
-    char link[32], path[PATH_MAX];
-    (void)snprintf(link, sizeof link, "/proc/self/fd/%d", fd);
-    ssize_t length = readlink(link, path, sizeof path - 1);
-    if (length <= 0) return 0;
-    path[length] = '\0';
+    char path[PATH_MAX];
+    size_t length = sperf_platform_descriptor_path(fd, path, sizeof path);
+    if (length == 0) return 0;
     const char *shown = path, *colon = strchr(path, ':');
     int count = (int)length;
     if (path[0] != '/' && colon != NULL) {
@@ -303,79 +247,3 @@ size_t sperf_descriptor_name(int fd, char name[SPERF_DESCRIPTOR_NAME_BYTES], boo
     errno = number;
     return length;
 }
-
-/* -- The number of cores -- */
-
-#ifdef __linux__
-
-enum { PATH_BYTES = 512, TEXT_BYTES = 4096 };
-
-static int64_t affinity_limit(void)
-{
-    cpu_set_t cores;
-    /* Fails if there are more cores than the set has room for. */
-    if (sched_getaffinity(getpid(), sizeof cores, &cores) != 0) return SPERF_CPU_UNLIMITED;
-    return (int64_t)CPU_COUNT(&cores) * 1000;
-}
-
-/* Return the limit that the group in `directory` sets itself. */
-static int64_t directory_limit(const char *directory)
-{
-    char path[2 * PATH_BYTES + 32], text[64], period[64];
-    snprintf(path, sizeof path, "%s/cpu.max", directory);
-    if (sperf_text_read(path, text, sizeof text)) return sperf_cpu_limit_max(text);
-    snprintf(path, sizeof path, "%s/cpu.cfs_quota_us", directory);
-    if (!sperf_text_read(path, text, sizeof text)) return SPERF_CPU_UNLIMITED;
-    snprintf(path, sizeof path, "%s/cpu.cfs_period_us", directory);
-    return sperf_text_read(path, period, sizeof period) ? sperf_cpu_limit_quota(text, period) : SPERF_CPU_UNLIMITED;
-}
-
-/*
- * Return the least limit of `group` below `root` and of the groups around it. In a container the path may be
- * the host's: then only the root exists.
- */
-static int64_t group_limit(const char *root, const char *group)
-{
-    char directory[2 * PATH_BYTES];
-    size_t root_length = (size_t)snprintf(directory, sizeof directory, "%s%s", root, group) - strlen(group);
-    int64_t least = SPERF_CPU_UNLIMITED;
-    for (;;) {
-        int64_t limit = directory_limit(directory);
-        if (limit < least) least = limit;
-        char *slash = strrchr(directory, '/');
-        if (slash == NULL || (size_t)(slash - directory) < root_length) return least;
-        *slash = '\0';
-    }
-}
-
-static int64_t groups_limit(void)
-{
-    static const struct {
-        const char *root;
-        bool unified;
-    } hierarchies[] = {{"/sys/fs/cgroup", true}, {"/sys/fs/cgroup/unified", true}, {"/sys/fs/cgroup/cpu", false}};
-    char text[TEXT_BYTES], group[PATH_BYTES];
-    int64_t least = SPERF_CPU_UNLIMITED;
-    if (!sperf_text_read("/proc/self/cgroup", text, sizeof text)) return least;
-    for (size_t i = 0; i < sizeof hierarchies / sizeof hierarchies[0]; i++) {
-        if (!sperf_cpu_limit_group(text, hierarchies[i].unified, group, sizeof group)) continue;
-        int64_t limit = group_limit(hierarchies[i].root, group);
-        if (limit < least) least = limit;
-    }
-    return least;
-}
-
-int64_t sperf_core_limit(void)
-{
-    int64_t affinity = affinity_limit(), groups = groups_limit();
-    return affinity < groups ? affinity : groups;
-}
-
-#else
-
-int64_t sperf_core_limit(void)
-{
-    return SPERF_CPU_UNLIMITED;
-}
-
-#endif

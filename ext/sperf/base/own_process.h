@@ -1,16 +1,10 @@
-/* What the kernel reports of this process: its title, what its descriptors refer to, how many cores it may use. */
+/* What the kernel reports of this process: its title, and what its descriptors refer to. */
 #ifndef SPERF_EXT_OWN_PROCESS_H
 #define SPERF_EXT_OWN_PROCESS_H
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-
-/*
- * Read a small file of the kernel, at most `size - 1` bytes, and append a 0 byte. Returns false, with an empty text, if
- * there is none. Context: any; changes errno.
- */
-bool sperf_text_read(const char *path, char *text, size_t size);
 
 /*
  * The title of the process: $0, or what Process.setproctitle has set last.
@@ -51,15 +45,5 @@ enum { SPERF_DESCRIPTOR_NAME_BYTES = 256 };
  * process. Keeps errno. Context: any thread that holds the GVL; system calls, no allocation.
  */
 size_t sperf_descriptor_name(int fd, char name[SPERF_DESCRIPTOR_NAME_BYTES], bool *is_remote);
-
-/*
- * The number of cores that this process may use, by its affinity and by the control groups that it is in.
- */
-
-/*
- * Return the limit in thousandths of a core; SPERF_CPU_UNLIMITED (sperf/collect/budget.h) if it is not
- * known. Context: GVL; opens and closes files.
- */
-int64_t sperf_core_limit(void);
 
 #endif

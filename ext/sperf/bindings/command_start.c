@@ -18,6 +18,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "platform/platform.h"
+
 enum { STREAMS = 3, SIGNALS_MAX = 64 };
 
 /* Sets of signals are uint64_t, with bit N - 1 for signal N, as in /proc/PID/status. */
@@ -55,7 +57,7 @@ static VALUE native_ignored_signals(VALUE self)
     return ULL2NUM(ignored);
 }
 
-#ifdef __linux__
+#ifdef SPERF_ON_LINUX
 #define START_CHILD vfork
 static void execute(const start_t *start)
 {

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 
 #include "base/clocks.h"
-#include "base/own_thread.h"
+#include "platform/platform.h"
 #include "recording/sample_events.h"
 #include "runtime/fiber_labels.h"
 #include "runtime/lifecycle.h"
@@ -199,7 +199,7 @@ static void *wait_for_batch(void *argument)
         int64_t now_mono_ns = sperf_clock_mono_ns();
         if (waiter->until_mono_ns == 0) waiter->until_mono_ns = now_mono_ns + MOST_DELAY_NS;
         if (now_mono_ns >= waiter->until_mono_ns) break;
-        sperf_own_thread_wait(&sink->wake, &sink->lock, waiter->until_mono_ns);
+        sperf_platform_sleep(&sink->wake, &sink->lock, waiter->until_mono_ns);
     }
     sink->busy = !sink->closed;
     pthread_mutex_unlock(&sink->lock);
@@ -218,7 +218,7 @@ static void *wait_for_delivery(void *argument)
     pthread_mutex_lock(&sink->lock);
     while (!sink->closed && !sink->abandoned && !waiter->interrupted && !is_delivered(sink)) {
         if (sperf_clock_mono_ns() >= waiter->until_mono_ns) break;
-        sperf_own_thread_wait(&sink->wake, &sink->lock, waiter->until_mono_ns);
+        sperf_platform_sleep(&sink->wake, &sink->lock, waiter->until_mono_ns);
     }
     pthread_mutex_unlock(&sink->lock);
     return NULL;

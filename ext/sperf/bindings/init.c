@@ -6,6 +6,7 @@
 #include "bindings.h"
 #include "capture/capture.h"
 #include "frames/frame_resolver.h"
+#include "platform/platform.h"
 #include "runtime/lifecycle.h"
 #include "threads/label_sets.h"
 #include "threads/session.h"
@@ -27,14 +28,18 @@ static VALUE native_capture_strategies(VALUE self)
     return list;
 }
 
-/* call-seq: Sperf::Native.real_time_signals -> Range of Integer, or nil if the platform has none */
-static VALUE native_real_time_signals(VALUE self)
+/* call-seq: Sperf::Native.signals -> Range of Integer: those that sperf can use */
+static VALUE native_signals(VALUE self)
 {
-#ifdef SIGRTMIN
-    return rb_range_new(INT2FIX(SIGRTMIN), INT2FIX(SIGRTMAX), 0);
-#else
-    return Qnil;
-#endif
+    int first, last;
+    sperf_platform_signal_range(&first, &last);
+    return rb_range_new(INT2FIX(first), INT2FIX(last), 0);
+}
+
+/* call-seq: Sperf::Native.default_signal -> Integer: the one that it uses if none is chosen */
+static VALUE native_default_signal(VALUE self)
+{
+    return INT2FIX(sperf_platform_signal_default());
 }
 
 /*
@@ -124,7 +129,8 @@ RUBY_FUNC_EXPORTED void Init_sperf(void)
     sperf_session_calls_define(native);
     sperf_recording_scope_define(native);
     rb_define_singleton_method(native, "capture_strategies", native_capture_strategies, 0);
-    rb_define_singleton_method(native, "real_time_signals", native_real_time_signals, 0);
+    rb_define_singleton_method(native, "signals", native_signals, 0);
+    rb_define_singleton_method(native, "default_signal", native_default_signal, 0);
     /* Any Ractor may execute a program: these two touch atomic counters only. */
     rb_ext_ractor_safe(true);
     rb_define_singleton_method(native, "uncount", native_uncount, 0);

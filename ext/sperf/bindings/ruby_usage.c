@@ -7,8 +7,8 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-#include "base/own_process.h"
 #include "bindings.h"
+#include "platform/platform.h"
 #include "vm/kept_methods.h"
 
 static uint64_t gc_stat(const char *name)
@@ -46,31 +46,18 @@ void sperf_ruby_usage_init(void)
     loaded_by = getpid();
 }
 
-/* Return VmHWM of /proc/self/status; 0 where the system has no such line. */
-static uint64_t read_peak_bytes(void)
-{
-    char text[4096];
-    (void)sperf_text_read("/proc/self/status", text, sizeof text);
-    const char *peak = strstr(text, "\nVmHWM:");
-    return peak != NULL ? strtoull(peak + strlen("\nVmHWM:"), NULL, 10) * 1024 : 0;
-}
-
 /*
- * VmHWM is that of the program; the kernel's ru_maxrss, of whatever the process was before exec as well. In a
- * child of fork both are the same, and getrusage takes a hundredth of the time. It also leaves nothing of the
- * child in /proc's cache, which the parent would have to clear away as it waits for the child.
+ * On Linux, ru_maxrss is of whatever the process was before exec as well. In a child of fork both are the same, and
+ * getrusage takes a hundredth of the time. It also leaves nothing of the child in /proc's cache, which the parent would
+ * have to clear away as it waits for the child.
  */
 static uint64_t max_rss_bytes(void)
 {
-    uint64_t peak_bytes = getpid() == loaded_by ? read_peak_bytes() : 0;
+    uint64_t peak_bytes = getpid() == loaded_by ? sperf_platform_peak_bytes() : 0;
     if (peak_bytes != 0) return peak_bytes;
     struct rusage usage;
     if (getrusage(RUSAGE_SELF, &usage) != 0) return 0;
-#ifdef __APPLE__
-    return (uint64_t)usage.ru_maxrss;
-#else
-    return (uint64_t)usage.ru_maxrss * 1024;
-#endif
+    return (uint64_t)(usage.ru_maxrss * sperf_platform_maxrss_unit());
 }
 
 void sperf_ruby_usage_read(sperf_ruby_usage_t *usage)
@@ -120,13 +107,6 @@ static int64_t nanoseconds(struct timeval time)
     return (int64_t)time.tv_sec * 1000000000 + (int64_t)time.tv_usec * 1000;
 }
 
-/* macOS counts bytes, everyone else kilobytes. */
-#ifdef __APPLE__
-enum { MAX_RSS_UNIT = 1 };
-#else
-enum { MAX_RSS_UNIT = 1024 };
-#endif
-
 VALUE sperf_resource_usage(VALUE self, VALUE who)
 {
     bool children = who == ID2SYM(rb_intern("children"));
@@ -139,7 +119,7 @@ VALUE sperf_resource_usage(VALUE self, VALUE who)
     } numbers[] = {
         {"user_ns", nanoseconds(usage.ru_utime)},
         {"system_ns", nanoseconds(usage.ru_stime)},
-        {"max_rss_bytes", (int64_t)usage.ru_maxrss * MAX_RSS_UNIT},
+        {"max_rss_bytes", (int64_t)usage.ru_maxrss * sperf_platform_maxrss_unit()},
         {"minor_faults", usage.ru_minflt},
         {"major_faults", usage.ru_majflt},
         {"block_reads", usage.ru_inblock},

@@ -14,6 +14,7 @@
 #include "capture/capture.h"
 #include "deliveries.h"
 #include "delivery.h"
+#include "platform/platform.h"
 #include "reading/profile_object.h"
 #include "runtime/control_thread.h"
 #include "runtime/lifecycle.h"
@@ -55,35 +56,13 @@ static sperf_capture_choice_t capture_get(VALUE name)
     rb_raise(rb_eArgError, "capture strategy %" PRIsVALUE " is not available here", rb_inspect(name));
 }
 
-#ifdef SIGRTMIN
-/* The default of the guide. Linux programs commonly leave 16 signals above SIGRTMIN free. */
-static int default_signal(void)
-{
-    return SIGRTMIN + 8;
-}
-
-static bool signal_is_real_time(int number)
-{
-    return number >= SIGRTMIN && number <= SIGRTMAX;
-}
-#else
-static int default_signal(void)
-{
-    return 0;
-}
-
-static bool signal_is_real_time(int number)
-{
-    return false;
-}
-#endif
-
 /* Return the signal to use, 0 for none. */
 static int signal_number(const sperf_capture_t *capture, VALUE signal)
 {
     if (signal == Qfalse && capture != &sperf_capture_signal) return 0;
-    int number = NIL_P(signal) ? default_signal() : NUM2INT(signal);
-    if (!signal_is_real_time(number)) rb_raise(rb_eArgError, "signal must be a real-time signal");
+    int number = NIL_P(signal) ? sperf_platform_signal_default() : NUM2INT(signal), first, last;
+    sperf_platform_signal_range(&first, &last);
+    if (number < first || number > last) rb_raise(rb_eArgError, "signal must be from %d to %d", first, last);
     return number;
 }
 

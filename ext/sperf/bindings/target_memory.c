@@ -1,6 +1,10 @@
 /* The memory of another process: see target_memory.h. */
 #include "target_memory.h"
 
+#include "platform/platform.h"
+
+#ifdef SPERF_ON_LINUX
+
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -10,8 +14,6 @@
 #include <sys/uio.h>
 #include <time.h>
 #include <unistd.h>
-
-#include "base/own_process.h"
 
 enum { PATH_BYTES = 64, TEXT_BYTES = 4096 };
 
@@ -155,3 +157,5 @@ sperf_outside_usage_t sperf_target_usage_read(void *context, int32_t tid, bool w
     if (wants_state) usage.is_on_cpu = is_on_cpu(memory, memory->files[row].own_tid);
     return usage;
 }
+
+#endif

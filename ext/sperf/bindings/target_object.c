@@ -10,10 +10,12 @@
 #include <sched.h>
 
 #include "base/clocks.h"
-#include "base/own_thread.h"
+#include "platform/platform.h"
 #include "reading/profile_object.h"
 #include "recording/session_recording.h"
 #include "target_memory.h"
+
+#ifdef SPERF_ON_LINUX
 
 /* Of so many frames the receivers are read: Waits::DEPTH. */
 enum { NS_PER_SECOND = 1000000000, RECEIVERS = 8 };
@@ -386,3 +388,13 @@ void sperf_target_object_init(VALUE native)
     rb_define_method(class, "remove_profile", target_remove_profile, 1);
     rb_define_method(class, "counts", target_counts, 0);
 }
+
+#else
+
+/* Without methods: no other process is read. */
+void sperf_target_object_init(VALUE native)
+{
+    rb_define_class_under(native, "Target", rb_cObject);
+}
+
+#endif

@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #include "frames/frame_resolver.h"
+#include "platform/platform.h"
 #include "vm/jit.h"
 #include "vm/vm_layout.h"
 #include "vm/vm_locks.h"
@@ -89,7 +90,8 @@ static VALUE frames_of(const sperf_vm_frame_t *frames, int count)
 static VALUE receivers_of(const VALUE *ec)
 {
     VALUE list = rb_ary_new();
-    const VALUE *end = (const VALUE *)sperf_vm_stack_end(ec), *frame = (const VALUE *)ec[SPERF_EC_CFP];
+    const VALUE *end = (const VALUE *)sperf_vm_stack_end((const sperf_word_t *)ec),
+                *frame = (const VALUE *)ec[SPERF_EC_CFP];
     for (int i = 0; i < RECEIVERS && frame + sperf_vm_layout.frame_words <= end; i++) {
         VALUE self = frame[SPERF_CFP_SELF];
         frame += sperf_vm_layout.frame_words;
@@ -197,6 +199,7 @@ static VALUE native_read_kernel_link(VALUE self, VALUE path)
     return length < 0 ? Qnil : rb_utf8_str_new(target, length);
 }
 
+#ifdef SPERF_ON_LINUX
 static VALUE restore_cpus(VALUE before)
 {
     sched_setaffinity(0, sizeof(cpu_set_t), (const cpu_set_t *)before);
@@ -206,7 +209,8 @@ static VALUE restore_cpus(VALUE before)
 /*
  * call-seq: Sperf::Native.on_cpu(number) { } -> Object or nil
  *
- * Calls the block on the CPU +number+. Returns nil without calling it if the process may not run there.
+ * Calls the block on the CPU +number+. Returns nil without calling it if the process may not run there, or the system
+ * lets nobody choose.
  */
 static VALUE native_on_cpu(VALUE self, VALUE number)
 {
@@ -218,6 +222,12 @@ static VALUE native_on_cpu(VALUE self, VALUE number)
     if (sched_setaffinity(0, sizeof only, &only) != 0) return Qnil;
     return rb_ensure(rb_yield, Qnil, restore_cpus, (VALUE)&before);
 }
+#else
+static VALUE native_on_cpu(VALUE self, VALUE number)
+{
+    return Qnil;
+}
+#endif
 
 void sperf_thread_dump_init(VALUE native)
 {

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/clocks.h"
+#include "platform/platform.h"
 
 /* Return whether Ruby threads share native threads. The environment decides that when the VM starts. */
 static bool shares_natives(void)
@@ -17,8 +18,8 @@ static bool shares_natives(void)
 
 static int64_t read_cpu_ns(const sperf_native_t *native)
 {
-    if (pthread_equal(native->thread, pthread_self())) return sperf_clock_cpu_ns();
-    return native->has_cpu_clock ? sperf_clock_read_ns(native->cpu_clock) : -1;
+    if (pthread_equal(native->seen.thread, pthread_self())) return sperf_clock_cpu_ns();
+    return sperf_platform_thread_cpu_ns(&native->seen);
 }
 
 /* Return the CPU time that was used without the GVL; it is part of the time measured as blocked. */

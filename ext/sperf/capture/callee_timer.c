@@ -6,6 +6,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "platform/platform.h"
+
 /* One report, which moves: EMPTY -> WRITTEN -> FULL by a handler (release), FULL -> EMPTY by its reader (acquire). */
 enum { EMPTY, WRITTEN, FULL };
 static struct {
@@ -29,8 +31,7 @@ bool sperf_callee_timer_remove_report(sperf_callee_seen_t *seen)
     return true;
 }
 
-#if defined(__linux__) && defined(SIGRTMIN)
-#include <sys/syscall.h>
+#ifdef SPERF_HAS_THREAD_TIMERS
 
 /*
  * The timer is armed at most once in so long: a signal takes the program 10 to 50 us. If none came after so long, it is
@@ -68,15 +69,15 @@ static bool make_timer(const sperf_native_t *native, int number)
     event.sigev_signo = number;
     event.sigev_value.sival_ptr = &timer;
 #ifdef sigev_notify_thread_id
-    event.sigev_notify_thread_id = native->id;
+    event.sigev_notify_thread_id = native->seen.id;
 #else
-    event._sigev_un._tid = native->id;
+    event._sigev_un._tid = native->seen.id;
 #endif
-    timer.exists = syscall(SYS_timer_create, native->cpu_clock, &event, &timer.id) == 0;
+    timer.exists = syscall(SYS_timer_create, native->seen.clock, &event, &timer.id) == 0;
     timer.process = getpid();
-    timer.thread = native->id;
+    timer.thread = native->seen.id;
     /* The thread may have ended since the tick found it: the kernel then says the same as if it had no such timers. */
-    timer.refused = !timer.exists && syscall(SYS_tgkill, timer.process, native->id, 0) == 0;
+    timer.refused = !timer.exists && syscall(SYS_tgkill, timer.process, native->seen.id, 0) == 0;
     return timer.exists;
 }
 
@@ -105,8 +106,8 @@ bool sperf_callee_timer_works(void)
 
 void sperf_callee_timer_arm(const sperf_native_t *native, int number, int64_t mono_ns)
 {
-    if (timer.refused || !native->has_cpu_clock) return;
-    if (timer.exists && timer.thread == native->id) {
+    if (timer.refused || !native->seen.has_cpu_time) return;
+    if (timer.exists && timer.thread == native->seen.id) {
         bool under_way = atomic_load_explicit(&timer.handled, memory_order_relaxed) != timer.armed;
         if (mono_ns - timer.armed_mono_ns < (under_way ? PATIENCE_NS : PERIOD_NS)) return;
     } else if (!make_timer(native, number)) {

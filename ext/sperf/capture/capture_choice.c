@@ -1,7 +1,7 @@
 /* The list of strategies: see capture.h. */
 #include "capture.h"
 
-#include "base/own_process.h"
+#include "platform/platform.h"
 #include "vm/vm_layout.h"
 
 const sperf_capture_t *sperf_capture_at(size_t number)

@@ -99,6 +99,7 @@
 
 #include "base/clocks.h"
 #include "entry_names.h"
+#include "platform/platform.h"
 #include "remote_reader.h"
 #include "threads/tick_reading.h"
 #include "vm/compiled_callee.h"
@@ -129,7 +130,7 @@ static struct {
 
 static bool remote_available(void)
 {
-#if defined(__linux__) && defined(__x86_64__)
+#ifdef __x86_64__
     sperf_vm_layout_find();
     return !sperf_jit_hides_frames() && sperf_vm_layout_has_fibers();
 #else
@@ -139,15 +140,13 @@ static bool remote_available(void)
 
 static const char *remote_lacks(void)
 {
-#if defined(__linux__) && defined(__x86_64__)
+#ifdef __x86_64__
     if (sperf_jit_hides_frames()) return "not remote, as ZJIT keeps parts of frames elsewhere";
     if (sperf_vm_layout.problem != NULL) return "not remote, as the layout of the VM is not known";
     if (!sperf_vm_layout_has_fibers()) return "not remote, as fibers cannot be distinguished from threads";
     return NULL;
-#elif defined(__linux__)
-    return "not remote, which needs an x86-64 processor";
 #else
-    return "not remote, which needs Linux";
+    return "not remote, which needs an x86-64 processor";
 #endif
 }
 
@@ -171,7 +170,7 @@ static void remote_start(sperf_session_t *session)
     /* A child of fork runs its parent's code: what is known of its instructions stays valid. */
     sperf_remote_reader_reset(&remote.reader, &sperf_vm_layout, session->inherits);
     remote.known_lost = atomic_load(&session->counters.dropped_memory);
-    sperf_vm_read_begin(true);
+    sperf_platform_read_begin(true);
     remote.has_signals = false;
     remote.usual = NULL;
     if (session->options.signal_number == 0 || !sperf_capture_signal.available()) return;
@@ -187,7 +186,7 @@ static void remote_idle_end(sperf_session_t *session)
 
 static void remote_stop(sperf_session_t *session)
 {
-    sperf_vm_read_begin(false);
+    sperf_platform_read_begin(false);
     remote.reader.snapshot.held_count = 0;
     if (remote.has_signals) sperf_capture_signal.stop(session);
 }

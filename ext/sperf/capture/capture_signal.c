@@ -1,5 +1,5 @@
 /*
- * Strategy :signal: a real-time signal to the thread that holds the GVL, whose handler walks the stack.
+ * Strategy :signal: a signal to the thread that holds the GVL, whose handler walks the stack.
  *
  * The protocol is pin.h's. sperf's thread pins the holder (READ): it can neither give up the GVL nor exit nor begin
  * a GC, so its clock and ids are valid. sperf's thread reads the clock, makes the pin SIGNALLED and sends. The
@@ -45,70 +45,22 @@
 #include <ruby.h>
 #include <signal.h>
 #include <string.h>
-#include <ucontext.h>
 #include <unistd.h>
-#ifdef __linux__
-#include <sys/syscall.h>
-#endif
 
 #include "base/clocks.h"
 #include "callee_timer.h"
+#include "platform/platform.h"
 #include "threads/tick_reading.h"
 #include "vm/compiled_callee.h"
 
 /* The action before the session; meaningful while a session with this strategy runs. Under the GVL. */
 static struct sigaction previous_action;
 
-#if defined(__linux__) && defined(SIGRTMIN)
-/*
- * Send the signal `number` to a thread of this process as a timer would (SI_TIMER). The kernel drops signals of
- * timers that are pending at execve, as timers end there (flush_itimer_signals in fs/exec.c). Any other pending
- * signal reaches the new program, which has no handler for it, and kills it; to prevent that, exec would have to be
- * hooked. Returns whether the kernel accepts it; number 0 only checks. Context: any thread; one system call.
- */
-static bool send_to(long thread, int number)
-{
-    siginfo_t signal;
-    memset(&signal, 0, sizeof signal);
-    signal.si_signo = number;
-    signal.si_code = SI_TIMER;
-    signal.si_value.sival_ptr = &sperf_session;
-    return syscall(SYS_rt_tgsigqueueinfo, getpid(), thread, number, &signal) == 0;
-}
-
-static bool send_signal(const sperf_native_t *native, int number)
-{
-    return send_to(native->id, number);
-}
-
-/* A sandbox may forbid the call. */
+/* A sandbox may forbid it. */
 static bool signal_available(void)
 {
-    return send_to(syscall(SYS_gettid), 0);
+    return sperf_platform_signal_available(&sperf_session);
 }
-
-/* Return whether send_signal sent the signal. */
-static bool was_sent_here(const siginfo_t *signal)
-{
-    return signal->si_code == SI_TIMER && signal->si_value.sival_ptr == &sperf_session;
-}
-#else
-/* Elsewhere no number is free, or a pending signal would kill the program that is executed. */
-static bool send_signal(const sperf_native_t *native, int number)
-{
-    return false;
-}
-
-static bool signal_available(void)
-{
-    return false;
-}
-
-static bool was_sent_here(const siginfo_t *signal)
-{
-    return false;
-}
-#endif
 
 /* Return where the signal interrupted the thread; zeros if that is not known on this platform. */
 static sperf_interrupted_t interrupted_at(const void *context)
@@ -122,6 +74,13 @@ static sperf_interrupted_t interrupted_at(const void *context)
     at.pc = interrupted->uc_mcontext.pc;
     at.sp = interrupted->uc_mcontext.sp;
     at.link = interrupted->uc_mcontext.regs[30];
+#elif defined(__APPLE__) && defined(__x86_64__)
+    at.pc = interrupted->uc_mcontext->__ss.__rip;
+    at.sp = interrupted->uc_mcontext->__ss.__rsp;
+#elif defined(__APPLE__) && defined(__aarch64__)
+    at.pc = interrupted->uc_mcontext->__ss.__pc;
+    at.sp = interrupted->uc_mcontext->__ss.__sp;
+    at.link = interrupted->uc_mcontext->__ss.__lr;
 #else
     (void)interrupted;
 #endif
@@ -157,7 +116,9 @@ static void handle(sperf_session_t *session, sperf_thread_record_t *record, cons
     } else {
         sperf_interrupted_t at = interrupted_at(context);
         record->handler_captures = true;
+        sperf_platform_handler_begin();
         capture(session, record, &at);
+        sperf_platform_handler_end();
         record->handler_captures = false;
     }
     sperf_pin_handled(&record->pin);
@@ -174,7 +135,8 @@ static void tick_signal_handler(int signal_number, siginfo_t *signal, void *cont
         /* A thread that is OUT, or pinned for something else, is left alone. */
         bool taken = record != NULL && sperf_pin_acquire_self(&session->threads.pins, &record->pin);
         if (taken) handle(session, record, context, capture_callee);
-    } else if (record == NULL || !was_sent_here(signal) || !sperf_pin_is_signalled(&record->pin)) {
+    } else if (record == NULL || !sperf_platform_signal_is_own(signal, session) ||
+               !sperf_pin_is_signalled(&record->pin)) {
         atomic_fetch_add_explicit(&session->counters.stray_signals, 1, memory_order_relaxed);
     } else {
         handle(session, record, context, capture_tick);
@@ -212,7 +174,10 @@ static void lost(sperf_pin_t *pin)
     sperf_thread_record_t *record = sperf_thread_of_pin(pin);
     atomic_fetch_add_explicit(&session->counters.dropped_signal, 1, memory_order_relaxed);
     /* A fault led out of the handler after it began: undo its count, or a stop would wait for it. */
-    if (record->handler_captures) atomic_fetch_sub(&session->captures_running, 1);
+    if (record->handler_captures) {
+        atomic_fetch_sub(&session->captures_running, 1);
+        sperf_platform_handler_end();
+    }
     record->handler_captures = false;
     /* The signal may have been delivered to a handler of the program's, which knows nothing of pins. */
     if (!handler_is_ours(session->options.signal_number)) atomic_store(&session->signal_taken, true);
@@ -296,7 +261,7 @@ static void signal_tick(sperf_session_t *session, sperf_thread_record_t *record,
         return;
     }
     atomic_fetch_add_explicit(&session->counters.trigger_count, 1, memory_order_relaxed);
-    bool sent = send_signal(record->native, session->options.signal_number);
+    bool sent = sperf_platform_signal_send(&record->native->seen, session->options.signal_number, session);
     if (!sent) atomic_fetch_add_explicit(&session->counters.dropped_signal, 1, memory_order_relaxed);
     sperf_pin_sent(&record->pin, sent);
 }

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "platform/platform.h"
 #include "vm/jit.h"
 #include "vm/vm_layout.h"
 
@@ -13,7 +14,7 @@ enum { KERNEL = 1, JIT = 2 };
  * A signal that was sent while its thread was in the kernel finds the program counter behind the instruction that
  * called it, or at that instruction, if the call is to be made again (SA_RESTART).
  */
-#if defined(__linux__) && defined(__x86_64__)
+#if defined(SPERF_ON_LINUX) && defined(__x86_64__)
 static bool at_system_call(uint64_t pc)
 {
     static const uint8_t syscall_instruction[2] = {0x0f, 0x05};
@@ -21,7 +22,7 @@ static bool at_system_call(uint64_t pc)
     if (!sperf_vm_read((const void *)(uintptr_t)(pc - 2), text, sizeof text)) return false;
     return memcmp(text, syscall_instruction, 2) == 0 || memcmp(text + 2, syscall_instruction, 2) == 0;
 }
-#elif defined(__linux__) && defined(__aarch64__)
+#elif defined(SPERF_ON_LINUX) && defined(__aarch64__)
 static bool at_system_call(uint64_t pc)
 {
     static const uint32_t svc_0 = 0xd4000001;

@@ -7,6 +7,7 @@
 #include "base/clocks.h"
 #include "capture/capture.h"
 #include "capture/entry_names.h"
+#include "platform/platform.h"
 #include "samples.h"
 #include "vm/kept_methods.h"
 #include "vm/ractors.h"
@@ -22,8 +23,8 @@ typedef struct {
 static int64_t without_gvl_ns(sperf_thread_record_t *record)
 {
     sperf_native_t *native = record->native;
-    if (native == NULL || !native->has_cpu_clock || native->last_number != record->number) return 0;
-    int64_t cpu_ns = sperf_clock_read_ns(native->cpu_clock);
+    if (native == NULL || native->last_number != record->number) return 0;
+    int64_t cpu_ns = sperf_platform_thread_cpu_ns(&native->seen);
     if (cpu_ns < 0) return 0;
     int64_t before_ns = native->cpu.without_gvl_ns[SPERF_GAP_LONG];
     sperf_cpu_split_read_long(&native->cpu, cpu_ns, native->held_ns);

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "base/own_thread.h"
+#include "platform/platform.h"
 
 /* Sinks that get events. Written under the GVL and sampler_lock. */
 static struct {
@@ -18,7 +18,7 @@ static struct {
 static void init_lock(sperf_event_sink_t *sink)
 {
     pthread_mutex_init(&sink->lock, NULL);
-    sperf_own_thread_wake_init(&sink->wake);
+    sperf_platform_sleep_init(&sink->wake);
 }
 
 sperf_status_t sperf_event_sink_init(sperf_event_sink_t *sink, uint32_t batch)

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "base/clocks.h"
+#include "platform/platform.h"
 #include "sample_events.h"
 #include "session_recording.h"
 #include "unsampled_time.h"
@@ -63,9 +64,8 @@ static void end_thread(sperf_thread_record_t *record, void *context)
 static void end_native(sperf_native_t *native, void *context)
 {
     const ending_t *ending = context;
-    int64_t cpu_ns = -1;
-    if (native->has_cpu_clock) cpu_ns = sperf_clock_read_ns(native->cpu_clock);
-    if (pthread_equal(native->thread, pthread_self())) cpu_ns = sperf_clock_cpu_ns();
+    bool is_own = pthread_equal(native->seen.thread, pthread_self());
+    int64_t cpu_ns = is_own ? sperf_clock_cpu_ns() : sperf_platform_thread_cpu_ns(&native->seen);
     const sperf_cpu_split_t *cpu = &native->cpu;
     if (cpu_ns < cpu->cpu_read_ns) return; /* no such clock on this platform */
     /* Of what has passed since the last reading, all but GC is running time, however it splits. */

@@ -4,9 +4,9 @@
 #include "allocation_stretch.h"
 #include "allocations/allocations.h"
 #include "base/clocks.h"
-#include "base/own_process.h"
 #include "byte_counts.h"
 #include "drain.h"
+#include "platform/platform.h"
 #include "recording/tables.h"
 #include "vm/object_events.h"
 

@@ -261,7 +261,7 @@ static void ready(sperf_session_t *session, VALUE thread)
      * announces READY and RESUMED under one lock: no other thread resumes or suspends between, and one clock
      * reading serves both. A thread that held the GVL suspends before this one can resume.
      */
-    if (record->native != NULL && pthread_equal(record->native->thread, pthread_self())) {
+    if (record->native != NULL && pthread_equal(record->native->seen.thread, pthread_self())) {
         record->ready_at_switch = atomic_load_explicit(&session->threads.switches, memory_order_relaxed);
     }
     int64_t now_ns = sperf_clock_stamp_ns(&session->stamp_clock);

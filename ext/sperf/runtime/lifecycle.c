@@ -6,7 +6,6 @@
 #include "lifecycle.h"
 
 #include "base/clocks.h"
-#include "base/own_thread.h"
 #include "block_end.h"
 #include "blocks.h"
 #include "components.h"
@@ -14,6 +13,7 @@
 #include "drain.h"
 #include "fiber_labels.h"
 #include "hooks.h"
+#include "platform/platform.h"
 #include "reading/ruby_values.h"
 #include "recording/sample_events.h"
 #include "recording/session_recording.h"
@@ -68,7 +68,7 @@ void sperf_session_init(void)
     tables.counters = &session->counters;
     sperf_threads_init(&session->threads);
     pthread_mutex_init(&session->sampler_lock, NULL);
-    sperf_own_thread_wake_init(&session->sampler_wake);
+    sperf_platform_sleep_init(&session->sampler_wake);
     sperf_process_end_init(end_with_process);
 }
 

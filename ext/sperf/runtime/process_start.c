@@ -6,13 +6,13 @@
 
 #include "base/ledger.h"
 #include "base/own_process.h"
-#include "base/own_thread.h"
 #include "blocks.h"
 #include "capture/capture.h"
 #include "control_thread.h"
 #include "drain.h"
 #include "frames/frame_resolver.h"
 #include "hooks.h"
+#include "platform/platform.h"
 #include "reading/ruby_values.h"
 #include "recording/tables.h"
 #include "sampler_thread.h"
@@ -161,10 +161,10 @@ static void fork_child(void)
     atomic_store(&session->frame_job_asked, false);
     atomic_store(&session->captures_running, 0);
     atomic_store(&session->sampler_parked, false);
-    sperf_vm_read_begin(false);
+    sperf_platform_read_begin(false);
     sperf_threads_fork_child(&session->threads);
     sperf_blocks_fork_child(session);
-    sperf_own_thread_wake_init(&session->sampler_wake);
+    sperf_platform_sleep_init(&session->sampler_wake);
     sperf_spooling_fork_child();
     sperf_tracer_fork_child();
     unlock();

@@ -3,9 +3,6 @@
 
 #include <ruby.h>
 #include <sys/resource.h>
-#ifdef HAVE_SYS_PRCTL_H
-#include <sys/prctl.h>
-#endif
 
 #include "allocation_windows.h"
 #include "base/clocks.h"
@@ -13,6 +10,7 @@
 #include "control_thread.h"
 #include "drain.h"
 #include "hooks.h"
+#include "platform/platform.h"
 #include "recording/held.h"
 #include "recording/tables.h"
 #include "sperf/collect/lateness.h"
@@ -82,7 +80,7 @@ static void park(sperf_session_t *session)
         if (due_mono_ns == 0) {
             pthread_cond_wait(&session->sampler_wake, &session->sampler_lock);
         } else {
-            sperf_own_thread_wait(&session->sampler_wake, &session->sampler_lock, due_mono_ns);
+            sperf_platform_sleep(&session->sampler_wake, &session->sampler_lock, due_mono_ns);
             if (session->sampler_stop) break;
             sperf_drain(session, false);
             write_spool(session, sperf_clock_mono_ns());
@@ -99,18 +97,14 @@ static void sleep_until(sperf_session_t *session, int64_t mono_ns, bool may_park
         return;
     }
     while (!session->sampler_stop && sperf_clock_mono_ns() < mono_ns) {
-        sperf_own_thread_wait(&session->sampler_wake, &session->sampler_lock, mono_ns);
+        sperf_platform_sleep(&session->sampler_wake, &session->sampler_lock, mono_ns);
     }
 }
 
 static void prepare_thread(void)
 {
     sperf_own_thread_set_name("sperf");
-#if defined(HAVE_SYS_PRCTL_H) && defined(PR_SET_TIMERSLACK)
-    /* The default slack of 50 us would make every tick late by about that. */
-    prctl(PR_SET_TIMERSLACK, 1000, 0, 0, 0);
-#endif
-    sperf_ask_for_short_slices();
+    sperf_platform_thread_prepare();
 }
 
 /* Count missed ticks if a thread is running: the samples around them then stand for them. Returns how many count. */
@@ -124,7 +118,7 @@ static uint64_t count_missed(sperf_session_t *session, uint64_t count)
 /* The state of the thread from one tick to the next. */
 typedef struct {
     sperf_lateness_t lateness;
-    int wait_descriptor;         /* see own_thread.h; -1: not known for how long this thread waits */
+    int wait_descriptor;         /* see platform.h; -1: not known for how long this thread waits */
     int64_t waited_ns;           /* wait for a core in total, when the thread went to sleep */
     uint64_t next;               /* the number of the next tick; 0: not determined */
     bool dropped;                /* the last tick was dropped */

@@ -3,7 +3,7 @@
  *
  * It is named `sperf`, never takes a GVL, and blocks all signals. When nothing has held a GVL for a while it parks,
  * and the next acquisition wakes it, so an idle program stays idle. It uses no descriptor of the program's, as it
- * has a table of its own (base/own_thread.h), and calls nothing of Ruby's except rb_postponed_job_trigger.
+ * has a table of its own (platform/platform.h), and calls nothing of Ruby's except rb_postponed_job_trigger.
  *
  * The schedule does not depend on the program (sperf/collect/schedule.h). A tick that comes due while nothing
  * holds a GVL is dropped, never delivered late.

@@ -8,19 +8,14 @@
 #ifndef SPERF_EXT_PIN_WORDS_H
 #define SPERF_EXT_PIN_WORDS_H
 
-#include <errno.h>
 #include <sched.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <time.h>
-#ifdef __linux__
-#include <linux/futex.h>
-#include <sys/syscall.h>
-#include <unistd.h>
-#endif
 
 #include "pin.h"
+#include "platform/platform.h"
 
 /*
  * Spins take some 20 us, longer than most readers, because waking up from sleep takes 50 us and more. Yields give a few
@@ -96,34 +91,14 @@ static inline void yield(void)
     sched_yield();
 }
 
-/*
- * Sleep until the word is not `seen`, at most for `limit_ns` (0: no limit). May return earlier for no reason. Preserves
- * errno: Ruby may have made a system call just before the hook, and reads errno after it.
- */
 static inline void sleep_while(_Atomic uint32_t *word, uint32_t seen, int64_t limit_ns)
 {
-    int saved_errno = errno;
-#ifdef __linux__
-    struct timespec limit = {.tv_sec = limit_ns / 1000000000, .tv_nsec = limit_ns % 1000000000};
-    syscall(SYS_futex, word, FUTEX_WAIT_PRIVATE, seen, limit_ns > 0 ? &limit : NULL, NULL, 0);
-#else
-    (void)limit_ns;
-    struct timespec while_ago = {.tv_nsec = 50000};
-    if (atomic_load(word) == seen) nanosleep(&while_ago, NULL);
-#endif
-    errno = saved_errno;
+    sperf_platform_wait(word, seen, limit_ns);
 }
 
-/* Preserves errno: handlers wake threads as well. */
 static inline void wake(_Atomic uint32_t *word)
 {
-    int saved_errno = errno;
-#ifdef __linux__
-    syscall(SYS_futex, word, FUTEX_WAKE_PRIVATE, INT32_MAX, NULL, NULL, 0);
-#else
-    (void)word;
-#endif
-    errno = saved_errno;
+    sperf_platform_wake(word);
 }
 
 static inline int64_t now_ns(void)

@@ -5,12 +5,9 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
-#ifdef __linux__
-#include <sys/syscall.h>
-#endif
 
 #include "base/clocks.h"
+#include "platform/platform.h"
 #include "sperf/base/rows.h"
 #include "vm/ractors.h"
 
@@ -243,13 +240,7 @@ static void native_thread_ended(void *ended)
 static void renew_native(sperf_threads_t *threads, sperf_native_t *native, int64_t started_mono_ns)
 {
     native->session = threads->session;
-    native->thread = pthread_self();
-#ifdef __linux__
-    native->id = (pid_t)syscall(SYS_gettid);
-#endif
-#ifdef HAVE_PTHREAD_GETCPUCLOCKID
-    native->has_cpu_clock = pthread_getcpuclockid(native->thread, &native->cpu_clock) == 0;
-#endif
+    sperf_platform_thread_self(&native->seen);
     native->held_ns = native->gc_total_ns = native->without_gvl_taken_ns = 0;
     native->last_number = native->ticked_number = 0;
     native->coreless_cpu_ns = -1;

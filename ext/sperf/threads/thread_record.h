@@ -49,6 +49,7 @@
 #include <time.h>
 
 #include "pin.h"
+#include "platform/platform.h"
 #include "sperf/collect/sharing.h"
 #include "sperf/model/sample_table.h"
 #include "sperf/model/timeline.h"
@@ -102,10 +103,7 @@ typedef struct {
 typedef struct sperf_native {
     /* Fixed while used in one session. */
     uint64_t session; /* generation */
-    pthread_t thread;
-    pid_t id; /* the kernel's; 0 where there is none */
-    clockid_t cpu_clock;
-    bool has_cpu_clock;
+    sperf_platform_thread_t seen;
     bool own;              /* it runs a Ruby thread of sperf's own */
     int64_t opened_cpu_ns; /* its CPU clock when it entered the session */
 

@@ -1,10 +1,8 @@
 /* The clocks of a thread at a tick: see tick_reading.h. */
 #include "tick_reading.h"
 
-#include <string.h>
-
 #include "base/clocks.h"
-#include "base/own_process.h"
+#include "platform/platform.h"
 
 /* What reading the own CPU clock takes. */
 enum { READING_NS = 500 };
@@ -18,26 +16,9 @@ enum { LOST_CORE_NS = 200000 };
  */
 static int64_t read_cpu_ns(const sperf_native_t *native)
 {
-    if (pthread_equal(native->thread, pthread_self())) return sperf_clock_cpu_ns();
-    return native->has_cpu_clock ? sperf_clock_read_ns(native->cpu_clock) : -1;
+    if (pthread_equal(native->seen.thread, pthread_self())) return sperf_clock_cpu_ns();
+    return sperf_platform_thread_cpu_ns(&native->seen);
 }
-
-#ifdef __linux__
-/* Return whether the kernel says that the thread is asleep: the letter after its name in /proc (proc(5), "state"). */
-static bool is_asleep(const sperf_native_t *native)
-{
-    char path[48], text[128]; /* the name has 15 characters at most */
-    snprintf(path, sizeof path, "/proc/self/task/%d/stat", (int)native->id);
-    if (!sperf_text_read(path, text, sizeof text)) return false;
-    const char *name_end = strrchr(text, ')');
-    return name_end != NULL && name_end[1] == ' ' && strchr("SDI", name_end[2]) != NULL;
-}
-#else
-static bool is_asleep(const sperf_native_t *native)
-{
-    return false;
-}
-#endif
 
 /*
  * Return whether the thread computes, or would compute if it had a core. It does if its clock advances between two
@@ -45,8 +26,8 @@ static bool is_asleep(const sperf_native_t *native)
  */
 static bool is_computing(const sperf_native_t *native, int64_t cpu_ns)
 {
-    if (pthread_equal(native->thread, pthread_self())) return true;
-    return read_cpu_ns(native) > cpu_ns || !is_asleep(native);
+    if (pthread_equal(native->seen.thread, pthread_self())) return true;
+    return read_cpu_ns(native) > cpu_ns || !sperf_platform_thread_is_asleep(&native->seen);
 }
 
 /* So long without CPU time while the GVL is held is no accident of scheduling. */

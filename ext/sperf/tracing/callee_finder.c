@@ -8,6 +8,7 @@
 #include "base/clocks.h"
 #include "base/own_thread.h"
 #include "open_calls.h"
+#include "platform/platform.h"
 #include "reading/ruby_values.h"
 #include "sperf/base/hash.h"
 #include "trace_state.h"
@@ -78,7 +79,7 @@ static void *finder_main(void *unused)
     while (!finder.stop) {
         bool idle = atomic_fetch_add(&finder.looks_without_news, 1) > LOOKS_WITHOUT_NEWS;
         int64_t pause_ns = idle ? LONG_PAUSE_NS : SHORT_PAUSE_NS;
-        sperf_own_thread_wait(&finder.wake, &finder.lock, sperf_clock_mono_ns() + pause_ns);
+        sperf_platform_sleep(&finder.wake, &finder.lock, sperf_clock_mono_ns() + pause_ns);
         if (!finder.stop && atomic_load(&finder.inside) > 0) rb_postponed_job_trigger(finder.job);
     }
     pthread_mutex_unlock(&finder.lock);
@@ -266,7 +267,7 @@ void sperf_callee_finder_start(sperf_trace_target_new_t target_new)
     finder.round_ns = 2 * first_round_ns;
     finder.due_mono_ns = sperf_clock_mono_ns() + first_round_ns;
     atomic_store(&finder.inside, 0);
-    sperf_own_thread_wake_init(&finder.wake);
+    sperf_platform_sleep_init(&finder.wake);
     sperf_callee_finder_restart();
 }
 
@@ -320,7 +321,7 @@ void sperf_callee_finder_fork_child(int inside)
 {
     static const pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
     finder.lock = lock;
-    sperf_own_thread_wake_init(&finder.wake);
+    sperf_platform_sleep_init(&finder.wake);
     finder.runs = false;
     atomic_store(&finder.inside, inside);
 }

@@ -70,7 +70,7 @@ static VALUE begin_thread(VALUE call)
     return rb_thread_create(run, (void *)call);
 }
 
-static VALUE wait(VALUE pause)
+static VALUE wait_for(VALUE pause)
 {
     rb_thread_wait_for(*(struct timeval *)pause);
     return Qnil;
@@ -82,7 +82,7 @@ static int wait_interruptibly(struct timeval *pause, const sperf_vm_interrupts_t
     int tag = 0;
     sperf_vm_interrupts_t none = {held->mask, 0};
     sperf_vm_interrupts_release(&none);
-    rb_protect(wait, (VALUE)pause, &tag);
+    rb_protect(wait_for, (VALUE)pause, &tag);
     sperf_vm_interrupts_hold(&none);
     return tag;
 }

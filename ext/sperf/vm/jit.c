@@ -12,6 +12,7 @@
 
 #include "base/call_check.h"
 #include "kept_methods.h"
+#include "platform/platform.h"
 #include "ractors.h"
 #include "vm_insns.h"
 #include "vm_quiet.h"
@@ -97,7 +98,7 @@ void sperf_machine_code_cleanup(sperf_machine_code_t *code)
 
 sperf_status_t sperf_process_maps_read(sperf_buffer_t *out)
 {
-    int file = open("/proc/self/maps", O_RDONLY | O_CLOEXEC);
+    int file = sperf_platform_maps_open();
     if (file < 0) return SPERF_NOT_FOUND;
     char piece[4096]; /* the kernel gives no more at once */
     ssize_t length;

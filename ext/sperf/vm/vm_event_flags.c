@@ -2,8 +2,8 @@
 #include "vm_event_flags.h"
 
 #include "base/call_check.h"
+#include "platform/platform.h"
 
-#include <link.h>
 #include <ruby/debug.h>
 #include <stdatomic.h>
 #include <stdint.h>
@@ -15,7 +15,8 @@ static struct {
     _Atomic uint32_t *flags, *ever;
 } words;
 
-#ifdef __linux__
+#ifdef SPERF_ON_LINUX
+#include <link.h>
 
 /* The writable data of the shared object that contains the address `inside`. */
 typedef struct {

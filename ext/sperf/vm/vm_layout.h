@@ -107,7 +107,7 @@ static inline bool sperf_vm_layout_has_fibers(void)
 
 /*
  * Copy `size` bytes at `from`, which need not be mapped, through the kernel. Returns false if any of them could
- * not be read; always false except on Linux. Context: anywhere; a system call.
+ * not be read: platform/platform.h. Context: anywhere; a system call.
  */
 bool sperf_vm_read(const void *from, void *to, size_t size);
 
@@ -118,12 +118,6 @@ bool sperf_vm_read(const void *from, void *to, size_t size);
  */
 uint32_t sperf_vm_read_pieces(void *unused, const sperf_word_t *addresses, uint32_t count,
                               sperf_word_t (*to)[SPERF_PIECE_WORDS]);
-
-/*
- * Store the process's id (`begin`), so that readings need not ask the kernel for it, or clear it. Context: GVL;
- * in a child of fork it must be cleared before anything is read.
- */
-void sperf_vm_read_begin(bool begin);
 
 /* -- Searching for the layout, and verifying it (vm_search.c) -- */
 

@@ -210,7 +210,8 @@ static bool is_without_owner(const rb_data_type_t *type)
 static bool waits_without_owner(const VALUE *ec)
 {
     if (ec == NULL || ec[SPERF_EC_STACK] == 0 || ec[SPERF_EC_CFP] == 0) return false;
-    const VALUE *end = (const VALUE *)sperf_vm_stack_end(ec), *frame = (const VALUE *)ec[SPERF_EC_CFP];
+    const VALUE *end = (const VALUE *)sperf_vm_stack_end((const sperf_word_t *)ec),
+                *frame = (const VALUE *)ec[SPERF_EC_CFP];
     for (int i = 0; i < RECEIVERS && frame + sperf_vm_layout.frame_words <= end; i++) {
         const rb_data_type_t *type = data_type(frame[SPERF_CFP_SELF]);
         bool is_mutex = i == 0 && type != NULL && type == own.mutex; /* Mutex#sleep */

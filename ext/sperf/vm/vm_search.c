@@ -407,7 +407,7 @@ static const char *find_obstacle(void)
     if (newer_ruby != NULL) return newer_ruby;
     if (sizeof(VALUE) != 8) return "VALUEs are not 8 bytes long";
     if (rb_iseq_line_no == NULL) return "libruby does not export rb_iseq_line_no";
-    if (!sperf_vm_read(&newer_ruby, &word, sizeof word)) return "process_vm_readv is not available here";
+    if (!sperf_vm_read(&newer_ruby, &word, sizeof word)) return "memory cannot be read through the kernel here";
     return NULL;
 }
 

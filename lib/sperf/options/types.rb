@@ -155,7 +155,7 @@ module Sperf
       def rbs = "path"
     end
 
-    # The number of a real-time signal, or false for none.
+    # The number of a signal, or false for none. On Linux it is a real-time signal.
     class RealTimeSignal < Type
       def value(text)
         return false if text == "false"
@@ -166,7 +166,8 @@ module Sperf
       def allowed?(value) = value == false || (value.is_a?(Integer) && !!numbers&.cover?(value))
 
       def words
-        return "false (this platform has no real-time signals)" unless numbers
+        return "false (nothing is recorded on this platform)" unless numbers
+        return "false or #{numbers.min}, the only signal that does on this platform" if numbers.one?
 
         "false or the number of a real-time signal (#{numbers.min} to #{numbers.max})"
       end
@@ -177,7 +178,7 @@ module Sperf
 
       private
 
-      def numbers = Native.real_time_signals
+      def numbers = Native.signals
     end
 
     # An Array of values of one type. In text they are separated by blanks or commas. Between slashes, blanks and commas

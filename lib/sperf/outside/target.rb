@@ -27,6 +27,7 @@ module Sperf
 
       # Returns the process's ProcessMaps. Raises Sperf::Error.
       def maps
+        refuse_elsewhere
         refuse_absent
         maps = readable_maps
         refuse_unreadable
@@ -42,6 +43,12 @@ module Sperf
 
       def stat = File.read("/proc/#{@pid}/stat")
       def status = File.read("/proc/#{@pid}/status")
+
+      def refuse_elsewhere
+        return if Native::Target.respond_to?(:attach)
+
+        raise Error, "only on Linux does sperf read other processes; here, start the program with sperf record"
+      end
 
       def refuse_absent
         raise Error, "there is no process #{@pid}" unless @pid.positive? && File.directory?("/proc/#{@pid}")

@@ -30,7 +30,7 @@ module Sperf
       # Help describes them everywhere.
       def capture_strategies = %i[remote signal safepoint]
 
-      def real_time_signals = nil
+      def signals = nil
     end
   end
 
