@@ -122,6 +122,10 @@ build/arm64/ruby: FORCE
 	@mkdir -p $(@D)
 	@ruby=$$(script/arm64 ruby); [[ -e $@ && $$(<$@) == "$$ruby" ]] || printf '%s\n' "$$ruby" >$@
 
+build/musl/ruby: FORCE
+	@mkdir -p $(@D)
+	@ruby=$$(script/musl); [[ -e $@ && $$(<$@) == "$$ruby" ]] || printf '%s\n' "$$ruby" >$@
+
 # Runs what follows with that Ruby first on PATH, so that programs which the tests start are run by it too, and without
 # what the user's shell holds for Ruby.
 with_ruby = source "$(CURDIR)/script/lib/environment.sh" && forget_ruby_environment && \
@@ -156,6 +160,7 @@ $(eval $(call extension,build/debug-ext,SPERF_DEBUG=1,build/ruby))
 $(eval $(call extension,build/portable-ext,SPERF_PORTABLE=1 $(if $(CI),SPERF_WERROR=1),build/ruby))
 $(eval $(call extension,build/reading-ext,SPERF_READING=$(CURDIR)/build/reading-ext/unbuilt.txt,build/ruby))
 $(eval $(call extension,build/arm64-ext,$(if $(CI),SPERF_WERROR=1),build/arm64/ruby))
+$(eval $(call extension,build/musl-ext,$(if $(CI),SPERF_WERROR=1),build/musl/ruby))
 
 # A new file takes the old one's place in one step: a Ruby that has the old one loaded goes on unharmed.
 .PHONY: extension
@@ -242,7 +247,7 @@ MORE_TIMED_TARGETS := test-fleet
 MORE_BESIDE_TARGETS := test-asan test-rbs test-debug test-stress test-reading test-c-plain macos
 # What takes too long for both: slow tests and their kind.
 SLOW_TIMED_TARGETS := test-ruby-slow test-apps-slow test-apps-oldest test-packaging
-SLOW_BESIDE_TARGETS := test-viewer-slow test-interrupts
+SLOW_BESIDE_TARGETS := test-viewer-slow test-interrupts test-portable test-musl
 
 .PHONY: test
 test: ## C under ASan and UBSan, fuzz corpora, layers, Ruby, the page, scripts, applications: 10 minutes
@@ -318,7 +323,7 @@ test-debug: build/debug-ext/compiled ## Ruby tests with the debug build, which a
 
 .PHONY: test-portable
 test-portable: build/portable-ext/compiled ## Ruby tests with what uses of Linux only what macOS has as well; TEST=file and TESTOPTS choose
-	@$(WITH_RUBY) $(SPLIT_TESTOPTS) $(QUICK) script/minitest-portable $(or $(TEST),$(RUBY_TESTS)) -- "$${options[@]}"
+	@$(WITH_RUBY) $(SPLIT_TESTOPTS) $(QUICK) script/minitest-portable $(or $(TEST),test/portable/portable_test.rb $(RUBY_TESTS)) -- "$${options[@]}"
 
 .PHONY: test-reading
 test-reading: build/reading-ext/compiled ## Ruby tests with what is built where sperf cannot record; TEST=file and TESTOPTS choose
@@ -431,11 +436,21 @@ test-arm64-ruby:
 	@script/tools arm64
 	@if script/arm64 ruby >/dev/null; then \
 	  $(MAKE) $(PARALLEL) build/arm64-ext/compiled && $(SPLIT_TESTOPTS) \
-	  if [[ -n "$(TEST)" ]]; then script/minitest-arm64 $(TEST) -- "$${options[@]}"; \
-	  else status=0; script/minitest-arm64 $(ARM64_TESTS) -- --name "/$(ARM64_NAMES)/" "$${options[@]}" || status=1; \
-	    ARM64_RUBY_OPTIONS=--yjit script/minitest-arm64 $(ARM64_YJIT_TESTS) -- --name "/$(ARM64_NAMES)/" \
+	  if [[ -n "$(TEST)" ]]; then script/minitest-foreign arm64 $(TEST) -- "$${options[@]}"; \
+	  else status=0; script/minitest-foreign arm64 $(ARM64_TESTS) -- --name "/$(ARM64_NAMES)/" "$${options[@]}" || status=1; \
+	    ARM64_RUBY_OPTIONS=--yjit script/minitest-foreign arm64 $(ARM64_YJIT_TESTS) -- --name "/$(ARM64_NAMES)/" \
 	      "$${options[@]}" || status=1; exit "$$status"; fi; \
 	else echo "test-arm64-ruby: skipped, for the reason above"; [[ -z "$${CI:-}" ]]; fi
+
+# Not of what sends profiles: that Ruby has no openssl.
+MUSL_TESTS = $(filter-out test/ruby/push%,$(RUBY_TESTS))
+
+.PHONY: test-musl
+test-musl: ## Ruby tests with musl for the C library, as on Alpine; TEST=file and TESTOPTS choose
+	@if script/musl >/dev/null; then \
+	  $(MAKE) $(PARALLEL) build/musl-ext/compiled && $(SPLIT_TESTOPTS) \
+	  $(QUICK) script/minitest-foreign musl $(or $(TEST),$(MUSL_TESTS)) -- "$${options[@]}"; \
+	else echo "test-musl: skipped, for the reason above"; [[ -z "$${CI:-}" ]]; fi
 
 .PHONY: snapshots
 snapshots: build/snapshot-ext/compiled ## record the stacks of test/fuzz/corpus/vm_stack anew, with Ruby 3.4

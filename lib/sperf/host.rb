@@ -105,14 +105,14 @@ module Sperf
         native?(:start) || false
       end
 
-      # Returns why nothing can be recorded on this platform, a String; nil if it should be possible: CRuby on Linux,
-      # unless extconf.rb found that the extension cannot be built.
+      # Returns why nothing can be recorded on this platform, a String; nil if it should be possible: CRuby on Linux or
+      # macOS, unless extconf.rb found that the extension cannot be built.
       def unsupported
         return unfit_reason unless RUBY_ENGINE == "ruby"
 
         File.read(UNBUILT).split("\n").first
       rescue SystemCallError
-        "sperf records on Linux only, and this is #{RUBY_PLATFORM}" unless RUBY_PLATFORM =~ /linux/
+        "sperf records on Linux and macOS only, and this is #{RUBY_PLATFORM}" unless RUBY_PLATFORM =~ /linux|darwin/
       end
 
       # Returns the message for a user who asks for a profile on an unsupported platform.

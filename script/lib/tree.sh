@@ -7,8 +7,8 @@ copy_tree() {
   local root=$1 tree=$1/build/$2-tree linked
   rm -rf "$tree"
   mkdir -p "$tree/build"
-  (cd "$root" && cp -a docs exe lib sig script test ./*.gemspec Gemfile LICENSE "$tree/")
-  for linked in vendor src ext include viewer man bench README.md CHANGELOG.md CONTRIBUTING.md Makefile Rakefile .ci .github; do
+  (cd "$root" && cp -a bench docs exe lib sig script test ./*.gemspec Gemfile LICENSE "$tree/")
+  for linked in vendor src ext include viewer man README.md CHANGELOG.md CONTRIBUTING.md Makefile Rakefile .ci .github; do
     [[ ! -e $root/$linked ]] || ln -s "$root/$linked" "$tree/$linked"
   done
   cp "$root/build/$2-ext/sperf.so" "$tree/lib/sperf/sperf.so"

@@ -136,8 +136,9 @@ class CliTest < Minitest::Test
 
   def test_options_that_contradict_each_other_are_called_what_they_are_on_a_command_line
     contradict = "contradict each other"
-    refused_each 2, "record", "--signal 40 --capture safepoint" =>
-                                /\A--signal 40 and --capture safepoint #{contradict}\z/,
+    number = Sperf::Native.signals.max
+    refused_each 2, "record", "--signal #{number} --capture safepoint" =>
+                                /\A--signal #{number} and --capture safepoint #{contradict}\z/,
                               "--native --capture safepoint" =>
                                 /\A--native and --capture safepoint #{contradict}; use --capture signal\z/,
                               "-qv" => /\A-q and -v exclude each other: use only one of them\z/

@@ -58,6 +58,7 @@ class LabelFramesTest < Minitest::Test
   def skip_unless_built(page) = page.empty? && lack("the page is not built")
 
   def test_record_gives_each_process_its_number_its_parents_and_its_title
+    not_portable "titles that Process.setproctitle has set"
     result = sperf("record", "-o", "forks.data", RUBY, "-e", FORKS)
     *used, parent, child = result.out.split.map(&:to_i)
     rows = JSON.parse(report("--threads", "--json", "forks.data").out).fetch("rows")
@@ -84,6 +85,7 @@ class LabelFramesTest < Minitest::Test
 
   # What is longer than the arguments were goes on where the environment was, as `ps` shows it.
   def test_long_title_of_a_child_is_known_whatever_the_program_redefined
+    not_portable "titles that Process.setproctitle has set"
     result = record(<<~RUBY, "-o", path("own.data"))
       $0 = "short"
       Process.wait(fork do

@@ -40,6 +40,7 @@ class NativeCalleesTest < Minitest::Test
 
   # Nearly all of the time of these methods is their callee's, and no other method has it.
   def test_c_functions_that_compiled_code_calls_without_a_frame_are_leaves
+    not_portable "timers for a thread"
     need_mode("--yjit")
     STRATEGIES.each do |capture|
       pairs = pairs("for_a_while(1) { turn.() }", capture, "--yjit")
@@ -66,6 +67,7 @@ class NativeCalleesTest < Minitest::Test
 
   # The timer's signal never finds a thread in a system call: here each begins right after compiled code.
   def test_system_call_with_the_gvl_after_compiled_code_is_not_interrupted
+    not_portable "timers for a thread"
     need_mode("--yjit")
     need_fiddle
     interrupted, calls, leaves = run_program(<<~RUBY, mode: "--yjit").split.map { |word| Integer(word) }

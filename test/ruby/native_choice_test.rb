@@ -28,6 +28,7 @@ class NativeChoiceTest < Minitest::Test
   end
 
   def test_one_core_is_told
+    not_portable "the affinity of a process"
     lack "taskset is missing" unless system("taskset", "--version", out: File::NULL, err: File::NULL)
     inapplicable "no remote here" unless Sperf::Native.capture_strategies.first == :remote
     core = File.read("/proc/self/status")[/^Cpus_allowed_list:\s*(\d+)/, 1]

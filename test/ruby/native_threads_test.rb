@@ -83,6 +83,7 @@ class NativeThreadsTest < Minitest::Test
   # Ruby frees the stack on which a handler would run, while the native thread may still be there: AddressSanitizer saw
   # the handler on freed memory.
   def test_native_thread_that_ends_gets_no_signal_any_more
+    not_portable "a real-time signal, which test/stress/late_exit.c looks at"
     output = run_with_late_exits(MASKS) { |directory| { "LATE_MASKS" => File.join(directory, "masks") } }
 
     assert_equal "0 4 true\n", output
@@ -184,6 +185,7 @@ class NativeThreadsTest < Minitest::Test
   # reach. All thirty failed before sperf's thread looked whether the thread sits in a call; one that is entered between
   # the look and the signal is a known gap (docs/execution-contexts.md). Reading from outside interrupts none.
   def test_thread_that_sits_in_a_system_call_with_the_gvl_is_not_interrupted
+    not_portable "the state of a thread (on macOS, Mach has it)"
     need_fiddle
     STRATEGIES.each do |capture|
       interrupted, samples = run_program(<<~RUBY).split.map(&:to_i)

@@ -58,7 +58,7 @@ class OptionsTest < Minitest::Test
     *formats, last = Sperf::Native.formats.map { |row| row[:name].inspect }
     assert_argument_refused "format must be #{formats.join(", ")} or #{last}, not :xml", format: :xml
     [9, 15, 0, -1, 65, true, "34"].each do |signal|
-      assert_argument_refused(/\Asignal must be false or the number of a real-time signal \(\d+ to \d+\), not /,
+      assert_argument_refused(/\Asignal must be false or the number of a signal \(\d+ to \d+\), not /,
                               signal:)
     end
     assert_argument_refused(/\Acapture must be .*:safepoint, not :psychic\z/, capture: :psychic)

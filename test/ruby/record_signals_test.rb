@@ -306,7 +306,7 @@ class RecordSignalsTest < Minitest::Test
   end
   # In a Ruby sperf may capture by a signal of its own.
   READING = "puts File.read('/proc/self/status').gsub(/^SigCgt.*/) { |line| " \
-            "format('SigCgt: %016x', line[/\\h+\\z/].hex & ~(1 << 41)) }"
+            "format('SigCgt: %016x', line[/\\h+\\z/].hex & ~(1 << #{Sperf::Native.default_signal - 1})) }".freeze
   BEFORE = ["--ignore-signal=HUP,INT,QUIT,PIPE,TSTP,USR1", "--block-signal=TERM,CHLD,USR2"].freeze
 
   def test_signals_of_the_program_are_those_without_sperf

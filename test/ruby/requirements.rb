@@ -32,6 +32,12 @@ module Requirements
       Sperf::Outside::RubyLayout::SUPPORTED.include?(release)
   end
 
+  # Skips the test where sperf asks of the system only what Linux and macOS both have, and so lacks +missing+ (String).
+  def not_portable(missing)
+    require "sperf"
+    inapplicable "the portable flavour lacks #{missing}" if Sperf::Native.signals.one?
+  end
+
   # Skips the test where +missing+ (String) is what another system lacks. Linux has it, so there the test fails.
   def only_on_linux(missing)
     RUBY_PLATFORM.include?("linux") ? flunk("this Linux has #{missing}") : inapplicable("not Linux: #{missing}")

@@ -88,6 +88,7 @@ class WaitLabelsTest < Minitest::Test
   RUBY
 
   in_each_mode("each_wait_is_named_and_as_long_as_the_clock_says") do |mode|
+    not_portable "the paths of descriptors"
     clocks = run_recorded(EACH_KIND, mode:).lines(chomp: true).to_h { |line| line.split("\t") }
     named = waits
     clocks.each do |name, ns|
@@ -118,6 +119,7 @@ class WaitLabelsTest < Minitest::Test
 
   # Past the limit of a profile, names become one.
   def test_a_profile_has_a_limited_number_of_names
+    not_portable "the paths of descriptors"
     run_recorded(<<~RUBY)
       record(frequency: 1000) do
         130.times do |i|

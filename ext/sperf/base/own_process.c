@@ -240,10 +240,11 @@ static size_t name_link(int fd, char *name)
 size_t sperf_descriptor_name(int fd, char name[SPERF_DESCRIPTOR_NAME_BYTES], bool *is_remote)
 {
     int number = errno;
-    struct stat file;
+    struct stat file = {0};
     size_t length = 0;
     *is_remote = false;
     if (fstat(fd, &file) == 0) length = S_ISSOCK(file.st_mode) ? name_socket(fd, name, is_remote) : name_link(fd, name);
+    if (length == 0 && S_ISFIFO(file.st_mode)) length = written(snprintf(name, SPERF_DESCRIPTOR_NAME_BYTES, "pipe"));
     errno = number;
     return length;
 }

@@ -3,7 +3,7 @@
 
 #include "platform/platform.h"
 
-#ifdef SPERF_ON_LINUX
+#ifdef SPERF_READS_PROCESSES
 
 #include <dirent.h>
 #include <errno.h>

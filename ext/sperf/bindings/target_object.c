@@ -15,7 +15,7 @@
 #include "recording/session_recording.h"
 #include "target_memory.h"
 
-#ifdef SPERF_ON_LINUX
+#ifdef SPERF_READS_PROCESSES
 
 /* Of so many frames the receivers are read: Waits::DEPTH. */
 enum { NS_PER_SECOND = 1000000000, RECEIVERS = 8 };

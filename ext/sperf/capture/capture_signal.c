@@ -49,6 +49,7 @@
 
 #include "base/clocks.h"
 #include "callee_timer.h"
+#include "entry_names.h"
 #include "platform/platform.h"
 #include "threads/tick_reading.h"
 #include "vm/compiled_callee.h"
@@ -256,6 +257,7 @@ static void signal_tick(sperf_session_t *session, sperf_thread_record_t *record,
     bool moved = sperf_tick_read(session->options.mode, record, mono_ns, &tick);
     record->tick_mono_ns = mono_ns;
     record->tick = tick;
+    sperf_thread_name_append(session, record);
     if (!moved || !sperf_pin_signal(pins, &record->pin)) {
         sperf_pin_release(&record->pin);
         return;

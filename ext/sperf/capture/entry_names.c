@@ -17,16 +17,17 @@
 #define MAIN_NAME "main"
 enum { MAIN_THREAD = 1 };
 
-/* Copy as many bytes of a String as there is room for; return 0 if it is not a String. */
-static size_t read_string(VALUE string, char bytes[SPERF_THREAD_NAME_BYTES])
+/* Copy as many bytes of a String as there is room for; return 0 if it is not a String, -1 if it cannot be read now. */
+static ssize_t read_string(VALUE string, char bytes[SPERF_THREAD_NAME_BYTES])
 {
     struct RString head;
-    if (RB_SPECIAL_CONST_P(string) || !sperf_vm_read((const void *)string, &head, sizeof head)) return 0;
+    if (RB_SPECIAL_CONST_P(string)) return 0;
+    if (!sperf_vm_read((const void *)string, &head, sizeof head)) return -1;
     if ((head.basic.flags & RUBY_T_MASK) != RUBY_T_STRING || head.len <= 0) return 0;
     bool embedded = (head.basic.flags & RSTRING_NOEMBED) == 0;
     const char *from = embedded ? (const char *)string + offsetof(struct RString, as.embed.ary) : head.as.heap.ptr;
     size_t length = head.len < SPERF_THREAD_NAME_BYTES ? (size_t)head.len : SPERF_THREAD_NAME_BYTES;
-    return sperf_vm_read(from, bytes, length) ? length : 0;
+    return sperf_vm_read(from, bytes, length) ? (ssize_t)length : -1;
 }
 
 static size_t words_of(size_t length)
@@ -50,12 +51,13 @@ void sperf_thread_name_append(sperf_session_t *session, sperf_thread_record_t *r
     VALUE name = ((const volatile VALUE *)record->vm_thread)[sperf_vm_layout.thread_name];
     if (name == record->recorded_name) return;
     char bytes[SPERF_THREAD_NAME_BYTES];
-    size_t length = read_string(name, bytes);
+    ssize_t length = read_string(name, bytes);
+    if (length < 0) return;
     if (length == 0 && record->number == MAIN_THREAD) {
         length = sizeof MAIN_NAME - 1;
         memcpy(bytes, MAIN_NAME, length);
     }
-    if (length == 0 || append(session, record, bytes, length)) record->recorded_name = name;
+    if (length == 0 || append(session, record, bytes, (size_t)length)) record->recorded_name = name;
 }
 
 bool sperf_thread_name_read(const uint64_t *words, uint64_t *thread_number, sperf_string_t *name)

@@ -31,6 +31,14 @@
 #define SPERF_ON_LINUX 1
 #endif
 
+/*
+ * Whether other processes are read. Their memory is read while they write it, and only x86-64 lets other cores see stores
+ * in their order: elsewhere a frame may be one that returned long ago (capture/capture_remote.c).
+ */
+#if defined(SPERF_ON_LINUX) && defined(__x86_64__)
+#define SPERF_READS_PROCESSES 1
+#endif
+
 /* -- Another thread -- */
 
 /* A native thread of this process, as others find it. */
@@ -51,7 +59,7 @@ void sperf_platform_thread_self(sperf_platform_thread_t *out);
 static inline int64_t sperf_platform_thread_cpu_ns(const sperf_platform_thread_t *thread);
 
 /*
- * Return whether the kernel says that the thread is asleep, and not waiting for a core; false if that is not known.
+ * Return whether the thread, whose clock stands still, is asleep by the kernel's word, and not waiting for a core.
  * Context: as above; changes errno.
  */
 bool sperf_platform_thread_is_asleep(const sperf_platform_thread_t *thread);

@@ -88,6 +88,13 @@ size_t sperf_platform_descriptor_path(int fd, char *path, size_t size)
     return length;
 }
 
+/* RFC 6335, 6: those that no service has; net.inet.ip.portrange.first and .last if nobody has changed them. */
+void sperf_platform_client_ports(unsigned *first, unsigned *last)
+{
+    *first = 49152;
+    *last = 65535;
+}
+
 /* mach/task_info.h, MACH_TASK_BASIC_INFO: resident_size_max, "maximum resident memory size (bytes)". */
 uint64_t sperf_platform_peak_bytes(void)
 {

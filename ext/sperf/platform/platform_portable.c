@@ -135,16 +135,11 @@ ssize_t sperf_platform_command_line(char *bytes, size_t size)
     return -1;
 }
 
-/* RFC 6335, 6: those that no service has. */
-void sperf_platform_client_ports(unsigned *first, unsigned *last)
-{
-    *first = 49152;
-    *last = 65535;
-}
-
+/* Affinities and control groups are Linux's. */
 int64_t sperf_core_limit(void)
 {
-    return SPERF_CPU_UNLIMITED;
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    return cores > 0 ? cores * 1000 : SPERF_CPU_UNLIMITED;
 }
 
 int sperf_platform_maps_open(void)

@@ -25,6 +25,7 @@ int64_t sperf_platform_cpu_ns(const sperf_platform_thread_t *thread)
     return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
 }
 
+/* Not known. A thread without a core must not be taken for asleep: at a tick, sperf's thread has often just taken it. */
 bool sperf_platform_thread_is_asleep(const sperf_platform_thread_t *thread)
 {
     (void)thread;
@@ -78,6 +79,13 @@ size_t sperf_platform_descriptor_path(int fd, char *path, size_t size)
 {
     (void)fd, (void)path, (void)size;
     return 0;
+}
+
+/* Linux's defaults. */
+void sperf_platform_client_ports(unsigned *first, unsigned *last)
+{
+    *first = 32768;
+    *last = 60999;
 }
 
 uint64_t sperf_platform_peak_bytes(void)

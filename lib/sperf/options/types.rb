@@ -167,9 +167,8 @@ module Sperf
 
       def words
         return "false (nothing is recorded on this platform)" unless numbers
-        return "false or #{numbers.min}, the only signal that does on this platform" if numbers.one?
 
-        "false or the number of a real-time signal (#{numbers.min} to #{numbers.max})"
+        "false or the number of a signal (#{numbers.min} to #{numbers.max})"
       end
 
       def range = "a number, or false for none"

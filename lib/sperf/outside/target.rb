@@ -47,7 +47,8 @@ module Sperf
       def refuse_elsewhere
         return if Native::Target.respond_to?(:attach)
 
-        raise Error, "only on Linux does sperf read other processes; here, start the program with sperf record"
+        raise Error, "only on Linux on x86-64 does sperf read other processes; " \
+                     "here, start the program with sperf record"
       end
 
       def refuse_absent
