@@ -446,10 +446,11 @@ test-arm64-ruby:
 MUSL_TESTS = $(filter-out test/ruby/push%,$(RUBY_TESTS))
 
 .PHONY: test-musl
-test-musl: ## Ruby tests with musl for the C library, as on Alpine; TEST=file and TESTOPTS choose
+test-musl: build ## Ruby tests with musl for the C library, as on Alpine; TEST=file and TESTOPTS choose
 	@if script/musl >/dev/null; then \
+	  export GLIBC_RUBY=$$(<build/ruby) GLIBC_SPERF='$(CURDIR)' && \
 	  $(MAKE) $(PARALLEL) build/musl-ext/compiled && $(SPLIT_TESTOPTS) \
-	  $(QUICK) script/minitest-foreign musl $(or $(TEST),$(MUSL_TESTS)) -- "$${options[@]}"; \
+	  $(QUICK) script/minitest-foreign musl $(or $(TEST),test/musl/musl_test.rb $(MUSL_TESTS)) -- "$${options[@]}"; \
 	else echo "test-musl: skipped, for the reason above"; [[ -z "$${CI:-}" ]]; fi
 
 .PHONY: snapshots

@@ -6,7 +6,7 @@ module Sperf
     class ProcessMaps
       # A file: +path+ as the process has it, the address of its first byte, its writable data as [from, to], and the
       # file in /proc through which root can read it when it has been deleted.
-      Mapped = Struct.new(:path, :base, :data, :kept) do
+      Mapped = Struct.new(:path, :base, :data, :kept, :node) do
         def name = File.basename(path.delete_suffix(DELETED))
         def deleted? = path.end_with?(DELETED)
       end
@@ -41,6 +41,9 @@ module Sperf
       # Returns the file that has Ruby's variables.
       def ruby = library || executable
 
+      # Returns what tells the build of +file+ from others: not every linker writes a build id.
+      def build(file) = build_id(file) || file.node
+
       # Returns the build id of +file+, a String of hexadecimal digits; nil where it has none.
       def build_id(file)
         File.open("/proc/#{pid}/mem", "rb") { |memory| find_build_id(memory, file.base) }
@@ -52,7 +55,7 @@ module Sperf
 
       # What follows the data of a file without a name is what the file has of zeros. Returns the file.
       def add(line, previous)
-        range, access, _offset, _device, _inode, path = line.chomp.split(" ", 6)
+        range, access, _offset, device, inode, path = line.chomp.split(" ", 6)
         from, to = range.split("-").map(&:hex)
         path = path.to_s
         if path.empty?
@@ -60,10 +63,12 @@ module Sperf
         elsif !path.start_with?("/")
           return
         end
-        file = path.empty? ? previous : @files[path] ||= Mapped.new(path, from, [], "/proc/#{pid}/map_files/#{range}")
+        file = path.empty? ? previous : @files[path] ||= Mapped.new(path, from, [], kept(range), [device, inode])
         file.data << [from, to] if access.start_with?("rw")
         file
       end
+
+      def kept(range) = "/proc/#{pid}/map_files/#{range}"
 
       def find_build_id(memory, base)
         header = memory.pread(64, base)

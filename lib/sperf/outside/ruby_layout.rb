@@ -96,8 +96,7 @@ module Sperf
         end
 
         def refuse_replaced(maps, theirs)
-          ids = [maps, theirs].map { |one| one.build_id(one.ruby) }
-          refuse(maps) unless ids.uniq.one?
+          refuse(maps) unless maps.build(maps.ruby) == theirs.build(theirs.ruby)
         end
 
         # Without the files there is nothing to start.

@@ -6,8 +6,8 @@ module Sperf
   # signals is an Integer in which signal N is bit N - 1.
   module CommandSignals
     NAMED = Signal.list.freeze
-    # Signals without a name in Ruby.
-    REAL_TIME = (RUBY_PLATFORM.include?("linux") ? 34..64 : []).to_a.freeze
+    # Signals without a name in Ruby. The first ones are the C library's own: two of glibc, three of musl.
+    REAL_TIME = (RUBY_PLATFORM.include?("linux") ? (RUBY_PLATFORM.include?("musl") ? 35 : 34)..64 : []).to_a.freeze
     # Signals that are never forwarded to a command: nobody can handle them, or Ruby allows no handler; a child sends
     # them to its parent; or the kernel reports an error of this process.
     OWN = %w[EXIT KILL STOP SEGV BUS ILL FPE VTALRM CHLD PIPE TRAP SYS XCPU XFSZ].freeze
