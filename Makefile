@@ -442,8 +442,8 @@ test-arm64-ruby:
 	      "$${options[@]}" || status=1; exit "$$status"; fi; \
 	else echo "test-arm64-ruby: skipped, for the reason above"; [[ -z "$${CI:-}" ]]; fi
 
-# Not of what sends profiles: that Ruby has no openssl.
-MUSL_TESTS = $(filter-out test/ruby/push%,$(RUBY_TESTS))
+# Not of what sends profiles, nor of documents, where that is run: that Ruby has no openssl.
+MUSL_TESTS = $(filter-out test/ruby/push% test/ruby/docs_test.rb,$(RUBY_TESTS))
 
 .PHONY: test-musl
 test-musl: build ## Ruby tests with musl for the C library, as on Alpine; TEST=file and TESTOPTS choose

@@ -13,6 +13,13 @@ class ComposedTruthTest < Minitest::Test
 
   PROFILER = "sperf #{(Sperf::Native.capture_strategies - [:signal]).first}".freeze
 
+  def setup
+    super
+    require "openssl" # the programs encrypt
+  rescue LoadError
+    lack "this Ruby has no openssl"
+  end
+
   def result(seed)
     task = { workload: "composed_#{seed}", profiler: PROFILER, frequency: 1000, warm_s: 0.3, seconds: 1.0 }
     answer = Bench::RubyChild.try("accuracy", task, timeout_s: PATIENCE)

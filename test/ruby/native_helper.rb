@@ -16,8 +16,11 @@ module NativeHelper
   # Every way in which a program may run on this release of Ruby: option for Ruby, or none.
   MODES = ["", "--yjit", ("--zjit" if RUBY_VERSION >= "4")].compact.freeze
 
-  # Those that this Ruby was built with.
-  BUILT_MODES = MODES.select { |mode| mode.empty? || system(RbConfig.ruby, mode, "-e", "1", err: File::NULL) }.freeze
+  # Those that this Ruby was built with; another one may run on with a warning.
+  BUILT_MODES = MODES.select do |mode|
+    mode.empty? ||
+      system(RbConfig.ruby, mode, "-e", "exit RubyVM.const_defined?(ARGV[0])", mode.delete("-").upcase, err: File::NULL)
+  end.freeze
 
   # How stacks are captured where the thread is: what holds for the default need not hold for signals.
   STRATEGIES = (Sperf::Native.capture_strategies - [:safepoint]).freeze

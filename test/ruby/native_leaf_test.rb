@@ -32,7 +32,9 @@ class NativeLeafTest < Minitest::Test
     not_portable "the names of native functions"
     numbers = Array.new(200_000) { |i| (i * 7919) % 200_003 }
     sums = leaves(native { 20.times { numbers.sort } }, "Array#sort")
-    assert_leaf sums, /\A\[(libruby|ruby|libc)\] \w*(sort|cmp|copy|move)/, 0.8
+    # What of musl's sort is not for others has no name.
+    unnamed = RUBY_PLATFORM.include?("musl") ? "?" : ""
+    assert_leaf sums, /\A\[(libruby|ruby|libc)\]( \w*(sort|cmp|copy|move))#{unnamed}/, 0.8
     assert_leaf sums, /\A#{Regexp.escape(RUBY_LIBRARY)} \w*sort/, 0.2
 
     text = "x" * 20_000_000

@@ -5,6 +5,7 @@ module Requirements
   # Short time slices, and a malloc that checks: glibc 2.34 and newer check in a library of their own. AddressSanitizer,
   # which is loaded first, has its own malloc.
   checker = `#{ENV.fetch("CC", "cc")} -print-file-name=libc_malloc_debug.so.0`.chomp
+  checker = "" if RUBY_PLATFORM.include?("musl")
   HOSTILE_ENVIRONMENT = { "RUBY_THREAD_TIMESLICE" => "10", "MALLOC_CHECK_" => "3", "MALLOC_PERTURB_" => "165",
                           **({ "LD_PRELOAD" => checker } if checker.start_with?("/") && !ENV["LD_PRELOAD"]) }.freeze
 

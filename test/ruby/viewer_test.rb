@@ -393,9 +393,10 @@ class ViewerTest < Minitest::Test
     save("sperf.data")
     listener = TCPServer.new("127.0.0.1", 0)
     port = listener.addr[1].to_s
-    { ["--port", port] => "cannot listen on port #{port}: Address already in use",
-      %w[--host 192.0.2.1] => "cannot listen on 192.0.2.1: Cannot assign requested address",
-      %w[--host 192.0.2.1 --port 9] => "cannot listen on port 9 of 192.0.2.1: Cannot assign requested address",
+    in_use, nowhere = [Errno::EADDRINUSE, Errno::EADDRNOTAVAIL].map { |error| SystemCallError.new(error::Errno).message }
+    { ["--port", port] => "cannot listen on port #{port}: #{in_use}",
+      %w[--host 192.0.2.1] => "cannot listen on 192.0.2.1: #{nowhere}",
+      %w[--host 192.0.2.1 --port 9] => "cannot listen on port 9 of 192.0.2.1: #{nowhere}",
       %w[--host no-such.invalid] => "cannot listen on no-such.invalid: this machine has no such name or address" }
       .each do |words, complaint|
         result = viewer("report", *words)

@@ -7,11 +7,12 @@ module Sperf
   module CommandSignals
     NAMED = Signal.list.freeze
     # Signals without a name in Ruby. The first ones are the C library's own: two of glibc, three of musl.
-    REAL_TIME = (RUBY_PLATFORM.include?("linux") ? (RUBY_PLATFORM.include?("musl") ? 35 : 34)..64 : []).to_a.freeze
+    FIRST_REAL_TIME = RUBY_PLATFORM.include?("musl") ? 35 : 34
+    REAL_TIME = (RUBY_PLATFORM.include?("linux") ? FIRST_REAL_TIME..64 : []).to_a.freeze
     # Signals that are never forwarded to a command: nobody can handle them, or Ruby allows no handler; a child sends
     # them to its parent; or the kernel reports an error of this process.
     OWN = %w[EXIT KILL STOP SEGV BUS ILL FPE VTALRM CHLD PIPE TRAP SYS XCPU XFSZ].freeze
-    private_constant :NAMED, :REAL_TIME, :OWN
+    private_constant :NAMED, :FIRST_REAL_TIME, :REAL_TIME, :OWN
 
     # The numbers of all signals that are forwarded to the command.
     ALL = (NAMED.values.uniq - NAMED.values_at(*OWN) + REAL_TIME).freeze
