@@ -32,17 +32,22 @@ class NativeGems
       printed, status = Open3.capture2(path, "--disable=gems", "-rrbconfig", "-e", <<~RUBY)
         puts RbConfig::CONFIG.values_at("MAJOR", "MINOR").join("."), RbConfig::CONFIG["rubyhdrdir"]
       RUBY
-      raise Failed, "#{path} does not run" unless status.success?
-
       series, directory = printed.lines(chomp: true)
+      raise Failed, "#{path} is no Ruby" unless status.success? && directory
+
       # As in extconf.rb: the one function is in Ruby 3.4, the other in 4.0.
       new(path, series, directory, series == "3.4" ? "-DHAVE_RB_OBJ_GC_FLAGS" : "-DHAVE_RB_GC_OBJECT_METADATA")
+    rescue SystemCallError => e
+      raise Failed, "#{path} does not run: #{e.message}"
     end
   end
 
   # +rubies+: the paths of interpreters, one of each series.
   def initialize(rubies, output)
     @rubies = rubies.map { |path| Headers.of(path) }.sort_by { |ruby| Gem::Version.new(ruby.series) }
+    twice = @rubies.map(&:series).tally.key(2)
+    raise Failed, "two of the Rubies are of #{twice}; a gem has one extension for each series" if twice
+
     @output = output
     @zig, status = Open3.capture2(File.join(ROOT, "script/zig"))
     raise Failed, "without a cross compiler no gem with a compiled extension can be built" unless status.success?
@@ -58,7 +63,9 @@ class NativeGems
 
   # Compiles, links and checks, without a gem. Returns the files' paths in the gem.
   def compile(platform)
-    processor, system = PLATFORMS.fetch(platform)
+    processor, system = PLATFORMS.fetch(platform) do
+      raise Failed, "there is no platform #{platform}; there are #{PLATFORMS.keys.join(", ")}"
+    end
     stage = File.join(BUILD, platform)
     FileUtils.rm_rf(stage)
     @rubies.map { |ruby| compile_for(ruby, processor, system, stage) }

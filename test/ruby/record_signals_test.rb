@@ -75,6 +75,29 @@ class RecordSignalsTest < Minitest::Test
     assert_equal ["sperf.data"], files
   end
 
+  SLOW_PROBE = <<~RUBY
+    require "sperf"
+    require "sperf/recorder/subprocess/command_signals"
+    Sperf::GroupSignalProbe.prepend(Module.new { def initialize = sleep(0.3) && super })
+    load #{SPERF.inspect}
+  RUBY
+
+  # The second one finds no new member of the group yet; it was taken for one to the recorder alone, and came twice.
+  def test_signals_to_the_group_that_follow_each_other_closely_come_once_each
+    command = [RUBY, "-I#{ROOT}/lib", "-e", SLOW_PROBE, "--", "record", RUBY, "-e", counting("TERM", "HUP", times: 2)]
+    result = converse(*command) do |recorder, _first, out|
+      %w[TERM HUP].each do |signal|
+        Process.kill(signal, -recorder)
+        assert_equal "caught\n", out.gets, signal
+        sleep 0.1 # sperf has seen it, and starts another probe
+      end
+      sleep 0.6 # for two more probes
+      Process.kill("USR2", recorder)
+    end
+
+    assert_equal ["2", 0], [result.out.lines(chomp: true).last, result.status.exitstatus], result.err
+  end
+
   def test_tstp_to_the_recorder_alone_stops_both_until_cont
     result = interrupt(WORK) do |program, recorder|
       Process.kill("TSTP", recorder)

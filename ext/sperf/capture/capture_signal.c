@@ -243,6 +243,15 @@ void sperf_capture_signal_ask_callee(sperf_session_t *session, const sperf_nativ
     if (signal_usable(session)) sperf_callee_timer_arm(native, session->options.signal_number, mono_ns);
 }
 
+/* Append the name of a pinned thread, whose handler could not read it. Context: sperf's thread. */
+static void append_name(sperf_session_t *session, sperf_thread_record_t *record)
+{
+    sperf_pins_t *pins = &session->threads.pins;
+    if (!sperf_pins_begin_reading(pins)) return;
+    if (sperf_pins_are_alone(pins)) sperf_thread_name_append(session, record);
+    sperf_pins_end_reading(pins);
+}
+
 /* Context: sperf's thread. */
 static void signal_tick(sperf_session_t *session, sperf_thread_record_t *record, int64_t mono_ns)
 {
@@ -257,7 +266,7 @@ static void signal_tick(sperf_session_t *session, sperf_thread_record_t *record,
     bool moved = sperf_tick_read(session->options.mode, record, mono_ns, &tick);
     record->tick_mono_ns = mono_ns;
     record->tick = tick;
-    sperf_thread_name_append(session, record);
+    if (!SPERF_HANDLERS_READ) append_name(session, record);
     if (!moved || !sperf_pin_signal(pins, &record->pin)) {
         sperf_pin_release(&record->pin);
         return;

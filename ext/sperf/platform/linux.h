@@ -20,6 +20,8 @@ static inline int64_t sperf_platform_thread_cpu_ns(const sperf_platform_thread_t
     return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
 }
 
+enum { SPERF_HANDLERS_READ = true };
+
 static inline void sperf_platform_handler_begin(void) {}
 static inline void sperf_platform_handler_end(void) {}
 

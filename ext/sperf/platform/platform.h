@@ -100,7 +100,7 @@ uint32_t sperf_platform_read_pieces(const uint64_t *addresses, uint32_t count, s
 /* Store the process's id (`begin`), so that readings need not ask for it, or clear it. Context: GVL; after fork too. */
 void sperf_platform_read_begin(bool begin);
 
-/* A handler of sperf's begins, or ends. Context: signal handler. */
+/* A handler of sperf's begins, or ends. Context: signal handler. SPERF_HANDLERS_READ: whether it may read meanwhile. */
 static inline void sperf_platform_handler_begin(void);
 static inline void sperf_platform_handler_end(void);
 

@@ -9,6 +9,8 @@ int64_t sperf_platform_cpu_ns(const sperf_platform_thread_t *thread);
 /* Copy through the kernel. Returns 0, EFAULT, or another errno if the kernel does not copy. */
 int sperf_platform_copy(const void *from, void *to, size_t size);
 
+enum { SPERF_HANDLERS_READ = false };
+
 /* How many handlers of sperf's run. */
 extern _Atomic int sperf_platform_handlers;
 

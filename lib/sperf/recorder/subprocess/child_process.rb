@@ -168,13 +168,23 @@ module Sperf
     def sent_to_this_process_alone?(number)
       return !(TERMINAL_SIGNALS.include?(number) && terminal?) if @probes.empty?
 
-      found = @probes.last.signals
-      start_probe if found.any?
+      found = signals_of_group
       found.each { |other| @group_signals[other] = now }
       group_signal_at = @group_signals.delete(number)
       return false if maybe_removed?(number, found)
 
       group_signal_at.nil? || now - group_signal_at > GROUP_SIGNAL_SECONDS
+    end
+
+    # Returns the numbers of the signals that the group has received. A new probe takes some milliseconds to be there:
+    # what comes meanwhile is seen by the one before it.
+    def signals_of_group
+      probe = @probes.last
+      found = probe.signals
+      return found if found.empty?
+
+      start_probe
+      found | probe.signals
     end
 
     # Whether +number+ may have been sent to the group, and then removed there by one of the +found+ signals.

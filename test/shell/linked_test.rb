@@ -6,8 +6,8 @@ require "rbconfig"
 require "tmpdir"
 
 # What `make macos` checks an extension for, with files that have next to nothing in them.
-class MachOTest < Minitest::Test
-  SCRIPT = File.expand_path("../../script/lib/mach_o.rb", __dir__)
+class LinkedTest < Minitest::Test
+  SCRIPT = File.expand_path("../../script/lib/linked.rb", __dir__)
   ARM64 = 0x0100000c
   # Types of symbols: defined, hidden, undefined; and where the last ones are found: in a library, when it is loaded.
   DEFINED = 0x0f
@@ -40,22 +40,22 @@ class MachOTest < Minitest::Test
   end
 
   def test_extension_that_can_be_loaded_is_described
-    assert_equal ["aarch64: 0 kB, needs 1 functions and variables of Ruby and 1 of macOS\n", "", 0], check(FIT)
+    assert_equal ["aarch64: 0 kB, needs 1 functions and variables of Ruby and 1 of the system\n", "", 0], check(FIT)
   end
 
   def test_function_that_is_nowhere_is_named
     missing = [["_sperf_clock_of_linux", UNDEFINED, ANYWHERE]]
 
-    assert_equal ["", "mach_o: FILE needs sperf_clock_of_linux, which neither macOS nor Ruby has\n", 1],
+    assert_equal ["", "linked: FILE needs sperf_clock_of_linux, which neither the system nor Ruby has\n", 1],
                  check(FIT + missing)
   end
 
   def test_function_that_is_not_hidden_is_named
-    assert_equal ["", "mach_o: FILE shows Init_sperf, sperf_sort, not Init_sperf alone\n", 1],
+    assert_equal ["", "linked: FILE shows Init_sperf, sperf_sort, not Init_sperf alone\n", 1],
                  check(FIT + [["_sperf_sort", DEFINED, 0]])
   end
 
   def test_other_processor_is_named
-    assert_equal ["", "mach_o: FILE is for aarch64, not x86_64\n", 1], check(FIT, "x86_64")
+    assert_equal ["", "linked: FILE is for aarch64, not x86_64\n", 1], check(FIT, "x86_64")
   end
 end
