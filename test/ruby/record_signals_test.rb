@@ -75,7 +75,7 @@ class RecordSignalsTest < Minitest::Test
     assert_equal ["sperf.data"], files
   end
 
-  SLOW_PROBE = <<~RUBY
+  SLOW_PROBE = <<~RUBY.freeze
     require "sperf"
     require "sperf/recorder/subprocess/command_signals"
     Sperf::GroupSignalProbe.prepend(Module.new { def initialize = sleep(0.3) && super })
