@@ -43,7 +43,7 @@ class NativeLeafTest < Minitest::Test
     assert_leaf sums, /\A\[libc\] \w*mem(cpy|move)/, 0.5
 
     bytes = Random.new(1).bytes(10_000_000)
-    assert_leaf leaves(native { 100.times { Zlib.crc32(bytes) } }, "Zlib.crc32"), /\A\[libz\]/, 0.95
+    assert_leaf leaves(native { 100.times { Zlib.crc32(bytes) } }, "Zlib.crc32"), /\A\[libz\]|crc32/, 0.95
 
     sums = leaves(native { 400_000.times { Process.clock_gettime(Process::CLOCK_PROCESS_CPUTIME_ID) } },
                   "Process.clock_gettime")

@@ -216,7 +216,7 @@ class PidRecordTest < Minitest::Test
     learn_layout
     FileUtils.cp_r(CACHE, path("cache"))
     @env = { "XDG_CACHE_HOME" => path("cache") }
-    kept = Dir[path("cache/sperf/layouts/*")].fetch(0)
+    kept = Dir[path("cache/sperf/layouts/*")].first || inapplicable("without a build id, no layout is kept")
     File.write(kept, File.read(kept).sub(/^thread_ec \d+$/, "thread_ec 56"))
     File.chmod(0o666, kept)
     program(SHARES) do |pid|

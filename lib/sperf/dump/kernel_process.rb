@@ -24,9 +24,10 @@ module Sperf
                                 115 => "clock_nanosleep" },
                        process: { 95 => "wait", 260 => "wait" } }
       }.freeze
-      # The numbers of futex; the operation that waits until an instant of CLOCK_MONOTONIC, its flags that do not matter
-      # (private), and the clock's flag.
+      # The numbers of futex; its operations that wait for a length of time (musl) and until an instant of
+      # CLOCK_MONOTONIC (glibc), and the flag that does not matter (private).
       FUTEX = { "x86_64" => 202, "aarch64" => 98 }.freeze
+      WAIT_FOR = 0
       WAIT_UNTIL = 9
       ANY_FLAG = 128
       TIMESPEC = 16 # bytes
@@ -35,8 +36,8 @@ module Sperf
       MOST_BYTES = 16_384
       CPU_FIELD = 36 # of /proc/PID/stat, behind the name: the CPU that a thread ran on last
       STOPPED = %w[T t].freeze # states of /proc/PID/stat
-      private_constant :CALLS, :FUTEX, :WAIT_UNTIL, :ANY_FLAG, :TIMESPEC, :KINDS, :POLLED, :MOST_BYTES, :CPU_FIELD,
-                       :STOPPED
+      private_constant :CALLS, :FUTEX, :WAIT_FOR, :WAIT_UNTIL, :ANY_FLAG, :TIMESPEC, :KINDS, :POLLED, :MOST_BYTES,
+                       :CPU_FIELD, :STOPPED
 
       # +machine+ is that of the process, as uname(2) writes it.
       def initialize(pid, machine: RUBY_PLATFORM[/\A[^-]+/])
@@ -81,9 +82,12 @@ module Sperf
         return unless number == @futex.to_s && arguments.size == 4
 
         _address, operation, _value, time = arguments.map { |word| Integer(word) }
-        return unless operation & ~ANY_FLAG == WAIT_UNTIL && time.positive?
+        return unless time.positive?
 
-        timespec(time)
+        case operation & ~ANY_FLAG
+        when WAIT_UNTIL then timespec(time)
+        when WAIT_FOR then since_last_run(tid, timespec(time))
+        end
       end
 
       # Returns for how long a thread that does not run has not run, in nanoseconds. Its time is of the clock of the CPU
@@ -106,6 +110,12 @@ module Sperf
       end
 
       private
+
+      # Returns the instant that is +length+ nanoseconds after the thread began to wait; nil if either is not known.
+      def since_last_run(tid, length)
+        idle = length && idle_ns(tid)
+        Process.clock_gettime(Process::CLOCK_MONOTONIC, :nanosecond) - idle + length if idle
+      end
 
       # Returns the nanoseconds of a struct timespec of the process.
       def timespec(address)

@@ -25,15 +25,20 @@ module Sperf
         # Sperf::Error.
         def of(maps, launch)
           path = cache_path(maps)
-          kept = path && read(path)
+          kept = path ? read(path) : learnt[builds(maps)]
           return kept if kept
 
           layout = learn(maps, launch)
+          learnt[builds(maps)] = layout
           layout.write(path) if path && layout.complete?
           layout
         end
 
         private
+
+        # What this process has learnt, by build: of one without a build id no file is kept.
+        def learnt = @learnt ||= {}
+        def builds(maps) = [maps.executable, maps.library].compact.map { |file| maps.build(file) }
 
         def cache_path(maps)
           ids = [maps.executable, maps.library].compact.map { |file| maps.build_id(file) }
