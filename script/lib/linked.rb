@@ -6,18 +6,9 @@
 #
 # Prints one line. Exit status: 0; 1 something is wrong, and a line says what.
 
-require "open3"
-require "rbconfig"
 require_relative "elf"
 require_relative "mach_o"
-
-def ruby_names
-  config = RbConfig::CONFIG
-  library = config["ENABLE_SHARED"] == "yes" ? File.join(config["libdir"], config["LIBRUBY_SO"]) : RbConfig.ruby
-  names, status = Open3.capture2("nm", "--dynamic", "--defined-only", "--format=just-symbols", library)
-  abort "linked: nm cannot read #{library}" unless status.success?
-  names.split
-end
+require_relative "ruby_names"
 
 path, processor = ARGV
 bytes = File.binread(path)

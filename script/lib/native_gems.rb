@@ -97,7 +97,8 @@ class NativeGems
 
     # Once with what Ruby has, where the linker refuses what nobody has, and then without, as extensions are.
     names = "#{config}/ruby.S"
-    File.write(names, ruby_names(ruby).map { |name| ".globl #{name}\n#{name}:\n" }.join)
+    of_ruby = run(ruby.path, "--disable=gems", helper("ruby_names.rb")).split.grep(/\A(?:rb|ruby|onig)/i)
+    File.write(names, of_ruby.map { |name| ".globl #{name}\n#{name}:\n" }.join)
     zig("-target", target, "-shared", "-nostdlib", "-o", "#{config}/libruby.so", names)
     shared = ["-target", target, "-shared", *objects, "-lm"]
     zig(*shared, "#{config}/libruby.so", "-Wl,-z,defs", "-o", "#{config}/sperf.so")
@@ -123,14 +124,6 @@ class NativeGems
   end
 
   def object(source, directory) = File.join(directory, "#{File.basename(source, ".c")}.o")
-
-  def ruby_names(ruby)
-    library = run(ruby.path, "--disable=gems", "-rrbconfig", "-e", <<~RUBY)
-      config = RbConfig::CONFIG
-      print config["ENABLE_SHARED"] == "yes" ? File.join(config["libdir"], config["LIBRUBY_SO"]) : RbConfig.ruby
-    RUBY
-    run("nm", "--dynamic", "--defined-only", "--format=just-symbols", library).split.grep(/\A(?:rb|ruby|onig)/i)
-  end
 
   def pack(platform, stage, built)
     spec = Gem::Specification.load(File.join(ROOT, "sperf.gemspec")).dup

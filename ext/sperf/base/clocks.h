@@ -18,14 +18,6 @@
 
 #include "sperf/collect/counter_clock.h"
 
-/* Read `clock`; -1 if it cannot be read (the clock of a thread that is gone). */
-static inline int64_t sperf_clock_read_ns(clockid_t clock)
-{
-    struct timespec now;
-    if (clock_gettime(clock, &now) != 0) return -1;
-    return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
-}
-
 /* Monotonic time: on Linux read through the vDSO, without entering the kernel. */
 static inline int64_t sperf_clock_mono_ns(void)
 {

@@ -57,7 +57,7 @@ static uint64_t max_rss_bytes(void)
     if (peak_bytes != 0) return peak_bytes;
     struct rusage usage;
     if (getrusage(RUSAGE_SELF, &usage) != 0) return 0;
-    return (uint64_t)(usage.ru_maxrss * sperf_platform_maxrss_unit());
+    return (uint64_t)(usage.ru_maxrss * SPERF_MAXRSS_UNIT);
 }
 
 void sperf_ruby_usage_read(sperf_ruby_usage_t *usage)
@@ -119,7 +119,7 @@ VALUE sperf_resource_usage(VALUE self, VALUE who)
     } numbers[] = {
         {"user_ns", nanoseconds(usage.ru_utime)},
         {"system_ns", nanoseconds(usage.ru_stime)},
-        {"max_rss_bytes", (int64_t)usage.ru_maxrss * sperf_platform_maxrss_unit()},
+        {"max_rss_bytes", (int64_t)usage.ru_maxrss * SPERF_MAXRSS_UNIT},
         {"minor_faults", usage.ru_minflt},
         {"major_faults", usage.ru_majflt},
         {"block_reads", usage.ru_inblock},

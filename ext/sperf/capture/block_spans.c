@@ -4,8 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/clocks.h"
-#include "platform/platform.h"
+#include "threads/tick_reading.h"
 
 /* Return whether Ruby threads share native threads. The environment decides that when the VM starts. */
 static bool shares_natives(void)
@@ -16,18 +15,12 @@ static bool shares_natives(void)
     return shares > 0;
 }
 
-static int64_t read_cpu_ns(const sperf_native_t *native)
-{
-    if (pthread_equal(native->seen.thread, pthread_self())) return sperf_clock_cpu_ns();
-    return sperf_platform_thread_cpu_ns(&native->seen);
-}
-
 /* Return the CPU time that was used without the GVL; it is part of the time measured as blocked. */
 static int64_t used_without_gvl_ns(const sperf_thread_record_t *record, sperf_span_time_t time)
 {
     sperf_native_t *native = record->native;
     if (native == NULL || shares_natives()) return 0;
-    int64_t cpu_ns = time.cpu_ns >= 0 ? time.cpu_ns : read_cpu_ns(native);
+    int64_t cpu_ns = time.cpu_ns >= 0 ? time.cpu_ns : sperf_native_cpu_ns(native);
     sperf_cpu_split_t open = native->cpu, *split = &native->cpu;
     if (record->suspended_mono_ns != 0) {
         split = &open; /* a copy: the thread itself closes its open interval */
@@ -75,7 +68,7 @@ static bool read_all(const sperf_session_t *session, const sperf_thread_record_t
     }
     out[SPERF_TIME_BLOCKED] = out[SPERF_TIME_WAIT] = 0;
     if (record->native == NULL || shares_natives()) return false;
-    if (time.cpu_ns < 0) time.cpu_ns = read_cpu_ns(record->native);
+    if (time.cpu_ns < 0) time.cpu_ns = sperf_native_cpu_ns(record->native);
     out[SPERF_TIME_WITHOUT_GVL] = used_without_gvl_ns(record, time);
     out[SPERF_TIME_RUNNING] =
         time.cpu_ns - record->native->opened_cpu_ns - collected.length_ns - out[SPERF_TIME_WITHOUT_GVL];

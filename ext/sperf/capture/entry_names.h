@@ -22,9 +22,10 @@
  * this moment exists until the next GC. Its bytes never change, as it is frozen. They are read through the
  * kernel all the same (vm/vm_layout.h), in case the word is not the name.
  *
- * Errors cost a name, never a sample. Where handlers read nothing through the kernel (platform/platform.h), sperf's
- * thread reads the name before it signals the thread that it has pinned, unless there are several Ractors. A name that was replaced before any capture is not seen, nor is a new
- * String at the address of the last recorded one. If the ring is full the next capture tries again.
+ * Errors cost a name, never a sample. A name that was replaced before any capture is not seen, nor is a new String at
+ * the address of the last recorded one. If the ring is full, or the name cannot be read now, the next capture tries
+ * again. Where handlers read nothing through the kernel (platform/platform.h), sperf's thread reads the name before it
+ * signals the thread that it has pinned, unless there are several Ractors.
  */
 
 enum {

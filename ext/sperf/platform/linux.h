@@ -8,6 +8,12 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+/*
+ * Read a small file, at most `size - 1` bytes, and append a 0 byte. Returns false, with an empty text, if there is none.
+ * Context: any; changes errno.
+ */
+bool sperf_text_read(const char *path, char *text, size_t size);
+
 /* A timer on the CPU clock of a thread, which sends it a signal: capture/callee_timer.h. */
 #ifdef SIGRTMIN
 #define SPERF_HAS_THREAD_TIMERS 1
@@ -15,9 +21,7 @@
 
 static inline int64_t sperf_platform_thread_cpu_ns(const sperf_platform_thread_t *thread)
 {
-    struct timespec now;
-    if (!thread->has_cpu_time || clock_gettime(thread->clock, &now) != 0) return -1;
-    return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
+    return thread->has_cpu_time ? sperf_clock_read_ns(thread->clock) : -1;
 }
 
 enum { SPERF_HANDLERS_READ = true };

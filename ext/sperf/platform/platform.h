@@ -11,8 +11,8 @@
  * All of these files are compiled everywhere, and are empty but on their own system. Elsewhere in ext/sperf, only what
  * follows from a difference of processors, or of file formats, looks for a system.
  *
- * What the portable flavour has not: descriptors of files are not named, machine code is not told apart, no callee of
- * compiled code is found, and no other process is read. In a handler memory is not read through the kernel: see
+ * What the portable flavour has not: machine code is not told apart, no callee of compiled code is found, and no other
+ * process is read; without Mach, no descriptor of a file is named, and nobody knows who sleeps. In a handler memory is not read through the kernel: see
  * sperf_platform_read.
  */
 #ifndef SPERF_EXT_PLATFORM_H
@@ -38,6 +38,16 @@
 #if defined(SPERF_ON_LINUX) && defined(__x86_64__)
 #define SPERF_READS_PROCESSES 1
 #endif
+
+/* -- Clocks -- */
+
+/* Read `clock`, in nanoseconds; -1 if it cannot be read (the clock of a thread that is gone). Context: anywhere. */
+static inline int64_t sperf_clock_read_ns(clockid_t clock)
+{
+    struct timespec now;
+    if (clock_gettime(clock, &now) != 0) return -1;
+    return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
+}
 
 /* -- Another thread -- */
 
@@ -97,8 +107,11 @@ bool sperf_platform_read(const void *from, void *to, size_t size);
  */
 uint32_t sperf_platform_read_pieces(const uint64_t *addresses, uint32_t count, size_t size, void *to);
 
-/* Store the process's id (`begin`), so that readings need not ask for it, or clear it. Context: GVL; after fork too. */
+/* Store the process's id (`begin`), so that readings need not ask for it, or clear it. Context: GVL. */
 void sperf_platform_read_begin(bool begin);
+
+/* Forget it, and handlers that ran in the parent. Context: the atfork child handler. */
+void sperf_platform_fork_child(void);
 
 /* A handler of sperf's begins, or ends. Context: signal handler. SPERF_HANDLERS_READ: whether it may read meanwhile. */
 static inline void sperf_platform_handler_begin(void);
@@ -115,7 +128,7 @@ static inline void sperf_platform_handler_end(void);
  * Linux the memory is then touched. To do harm, another process would have to truncate the file within the next
  * nanoseconds.
  *
- * Context of these three: anywhere, signal handlers included. They keep errno.
+ * Context of these three: any thread; in signal handlers on Linux only (sperf_platform_read). They keep errno.
  */
 
 /* Copy `length` bytes. Returns 0, or EFAULT if the guarded memory is gone; then some may have been copied. */
@@ -200,8 +213,12 @@ void sperf_platform_client_ports(unsigned *first, unsigned *last);
 /* Return the most memory that the process has had in use since exec, in bytes; 0: not known. Context: any. */
 uint64_t sperf_platform_peak_bytes(void);
 
-/* Return the unit of ru_maxrss (getrusage) in bytes. */
-int64_t sperf_platform_maxrss_unit(void);
+/* The unit of ru_maxrss in bytes; getrusage(2) of macOS: "the maximum resident set size utilized (in bytes)". */
+#ifdef __APPLE__
+enum { SPERF_MAXRSS_UNIT = 1 };
+#else
+enum { SPERF_MAXRSS_UNIT = 1024 };
+#endif
 
 /*
  * Return the number of cores that the process may use, by its affinity and by its control groups, in thousandths of a
@@ -215,20 +232,11 @@ int64_t sperf_core_limit(void);
  */
 int sperf_platform_maps_open(void);
 
-/* Return whether the kernel keeps monotonic time by the cycle counter: base/clocks.h. Context: GVL; opens a file. */
-bool sperf_platform_counts_cycles(void);
-
 /* Bytes of a file that are mapped at first. A mapping that cannot be moved never grows. */
 size_t sperf_platform_mapped_bytes(void);
 
 /* Make a mapping larger, which may move it. Returns where it is now; NULL, with errno, if it cannot. */
 void *sperf_platform_map_grow(void *mapping, size_t from_bytes, size_t to_bytes);
-
-/*
- * Read a small file, at most `size - 1` bytes, and append a 0 byte. Returns false, with an empty text, if there is none.
- * Context: any; changes errno.
- */
-bool sperf_text_read(const char *path, char *text, size_t size);
 
 #ifdef SPERF_ON_LINUX
 #include "linux.h"

@@ -58,9 +58,7 @@ void sperf_platform_sleep_init(pthread_cond_t *wake)
 /* There is no condition variable on the monotonic clock, but one that waits for a length of time (pthread.h). */
 void sperf_platform_sleep(pthread_cond_t *wake, pthread_mutex_t *lock, int64_t mono_ns)
 {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    int64_t left_ns = mono_ns - ((int64_t)now.tv_sec * 1000000000 + now.tv_nsec);
+    int64_t left_ns = mono_ns - sperf_clock_read_ns(CLOCK_MONOTONIC);
     if (left_ns <= 0) return;
     struct timespec left = {.tv_sec = left_ns / 1000000000, .tv_nsec = left_ns % 1000000000};
     pthread_cond_timedwait_relative_np(wake, lock, &left);
@@ -102,12 +100,6 @@ uint64_t sperf_platform_peak_bytes(void)
     mach_msg_type_number_t count = MACH_TASK_BASIC_INFO_COUNT;
     if (task_info(mach_task_self(), MACH_TASK_BASIC_INFO, (task_info_t)&information, &count) != KERN_SUCCESS) return 0;
     return information.resident_size_max;
-}
-
-/* getrusage(2), ru_maxrss: "the maximum resident set size utilized (in bytes)". */
-int64_t sperf_platform_maxrss_unit(void)
-{
-    return 1;
 }
 
 #endif

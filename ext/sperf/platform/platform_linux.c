@@ -108,6 +108,11 @@ void sperf_platform_read_begin(bool begin)
     own_process = begin ? getpid() : 0;
 }
 
+void sperf_platform_fork_child(void)
+{
+    own_process = 0;
+}
+
 bool sperf_platform_read(const void *from, void *to, size_t size)
 {
     struct iovec local = {to, size}, remote = {(void *)(uintptr_t)from, size};
@@ -230,21 +235,6 @@ bool sperf_guarded_wait(const uint32_t *word, uint32_t seen, int64_t limit_ns)
     return syscall(SYS_futex, word, FUTEX_WAIT, seen, limit_ns < 0 ? NULL : &limit, NULL, 0) == 0 || errno != EFAULT;
 }
 
-void sperf_platform_sleep_init(pthread_cond_t *wake)
-{
-    pthread_condattr_t attributes;
-    pthread_condattr_init(&attributes);
-    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
-    pthread_cond_init(wake, &attributes);
-    pthread_condattr_destroy(&attributes);
-}
-
-void sperf_platform_sleep(pthread_cond_t *wake, pthread_mutex_t *lock, int64_t mono_ns)
-{
-    struct timespec until = {.tv_sec = mono_ns / 1000000000, .tv_nsec = mono_ns % 1000000000};
-    pthread_cond_timedwait(wake, lock, &until);
-}
-
 /* -- The calling thread -- */
 
 void sperf_platform_thread_prepare(void)
@@ -364,11 +354,6 @@ uint64_t sperf_platform_peak_bytes(void)
     return peak != NULL ? strtoull(peak + strlen("\nVmHWM:"), NULL, 10) * 1024 : 0;
 }
 
-int64_t sperf_platform_maxrss_unit(void)
-{
-    return 1024;
-}
-
 enum { PATH_BYTES = 512, TEXT_BYTES = 4096 };
 
 static int64_t affinity_limit(void)
@@ -435,13 +420,6 @@ int64_t sperf_core_limit(void)
 int sperf_platform_maps_open(void)
 {
     return open("/proc/self/maps", O_RDONLY | O_CLOEXEC);
-}
-
-bool sperf_platform_counts_cycles(void)
-{
-    char name[16];
-    static const char path[] = "/sys/devices/system/clocksource/clocksource0/current_clocksource";
-    return sperf_text_read(path, name, sizeof name) && strcmp(name, "tsc\n") == 0;
 }
 
 size_t sperf_platform_mapped_bytes(void)

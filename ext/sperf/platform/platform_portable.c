@@ -10,13 +10,6 @@
 
 _Atomic int sperf_platform_handlers;
 
-bool sperf_text_read(const char *path, char *text, size_t size)
-{
-    (void)path, (void)size;
-    text[0] = '\0'; /* there are no files of the kernel's */
-    return false;
-}
-
 /* -- Signals -- */
 
 /*
@@ -57,6 +50,11 @@ bool sperf_platform_signal_is_own(const siginfo_t *signal, const void *mark)
 void sperf_platform_read_begin(bool begin)
 {
     (void)begin;
+}
+
+void sperf_platform_fork_child(void)
+{
+    atomic_store(&sperf_platform_handlers, 0);
 }
 
 bool sperf_platform_read(const void *from, void *to, size_t size)
@@ -145,11 +143,6 @@ int64_t sperf_core_limit(void)
 int sperf_platform_maps_open(void)
 {
     return -1;
-}
-
-bool sperf_platform_counts_cycles(void)
-{
-    return false;
 }
 
 size_t sperf_platform_mapped_bytes(void)

@@ -4,11 +4,30 @@
  */
 #include "platform.h"
 
+#ifndef __APPLE__
+
+/* On Linux in either flavour. */
+
+void sperf_platform_sleep_init(pthread_cond_t *wake)
+{
+    pthread_condattr_t attributes;
+    pthread_condattr_init(&attributes);
+    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
+    pthread_cond_init(wake, &attributes);
+    pthread_condattr_destroy(&attributes);
+}
+
+void sperf_platform_sleep(pthread_cond_t *wake, pthread_mutex_t *lock, int64_t mono_ns)
+{
+    struct timespec until = {.tv_sec = mono_ns / 1000000000, .tv_nsec = mono_ns % 1000000000};
+    pthread_cond_timedwait(wake, lock, &until);
+}
+
+#endif
+
 #if !defined(SPERF_ON_LINUX) && !defined(__APPLE__)
 
 #include <fcntl.h>
-#include <stdio.h>
-#include <sys/resource.h>
 #include <unistd.h>
 
 void sperf_platform_thread_self(sperf_platform_thread_t *out)
@@ -20,9 +39,7 @@ void sperf_platform_thread_self(sperf_platform_thread_t *out)
 
 int64_t sperf_platform_cpu_ns(const sperf_platform_thread_t *thread)
 {
-    struct timespec now;
-    if (clock_gettime(thread->clock, &now) != 0) return -1;
-    return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
+    return sperf_clock_read_ns(thread->clock);
 }
 
 /* Not known. A thread without a core must not be taken for asleep: at a tick, sperf's thread has often just taken it. */
@@ -58,21 +75,6 @@ int sperf_platform_copy(const void *from, void *to, size_t size)
     return error;
 }
 
-void sperf_platform_sleep_init(pthread_cond_t *wake)
-{
-    pthread_condattr_t attributes;
-    pthread_condattr_init(&attributes);
-    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
-    pthread_cond_init(wake, &attributes);
-    pthread_condattr_destroy(&attributes);
-}
-
-void sperf_platform_sleep(pthread_cond_t *wake, pthread_mutex_t *lock, int64_t mono_ns)
-{
-    struct timespec until = {.tv_sec = mono_ns / 1000000000, .tv_nsec = mono_ns % 1000000000};
-    pthread_cond_timedwait(wake, lock, &until);
-}
-
 void sperf_platform_thread_prepare(void) {}
 
 size_t sperf_platform_descriptor_path(int fd, char *path, size_t size)
@@ -91,11 +93,6 @@ void sperf_platform_client_ports(unsigned *first, unsigned *last)
 uint64_t sperf_platform_peak_bytes(void)
 {
     return 0;
-}
-
-int64_t sperf_platform_maxrss_unit(void)
-{
-    return 1024;
 }
 
 #endif

@@ -7,9 +7,9 @@
 #include <stdlib.h>
 
 #include "base/clocks.h"
-#include "platform/platform.h"
 #include "sample_events.h"
 #include "session_recording.h"
+#include "threads/tick_reading.h"
 #include "unsampled_time.h"
 #include "vm/kept_methods.h"
 
@@ -64,8 +64,7 @@ static void end_thread(sperf_thread_record_t *record, void *context)
 static void end_native(sperf_native_t *native, void *context)
 {
     const ending_t *ending = context;
-    bool is_own = pthread_equal(native->seen.thread, pthread_self());
-    int64_t cpu_ns = is_own ? sperf_clock_cpu_ns() : sperf_platform_thread_cpu_ns(&native->seen);
+    int64_t cpu_ns = sperf_native_cpu_ns(native);
     const sperf_cpu_split_t *cpu = &native->cpu;
     if (cpu_ns < cpu->cpu_read_ns) return; /* no such clock on this platform */
     /* Of what has passed since the last reading, all but GC is running time, however it splits. */

@@ -161,7 +161,7 @@ static void fork_child(void)
     atomic_store(&session->frame_job_asked, false);
     atomic_store(&session->captures_running, 0);
     atomic_store(&session->sampler_parked, false);
-    sperf_platform_read_begin(false);
+    sperf_platform_fork_child();
     sperf_threads_fork_child(&session->threads);
     sperf_blocks_fork_child(session);
     sperf_platform_sleep_init(&session->sampler_wake);

@@ -1,7 +1,6 @@
 /* The clocks of a thread at a tick: see tick_reading.h. */
 #include "tick_reading.h"
 
-#include "base/clocks.h"
 #include "platform/platform.h"
 
 /* What reading the own CPU clock takes. */
@@ -11,23 +10,13 @@ enum { READING_NS = 500 };
 enum { LOST_CORE_NS = 200000 };
 
 /*
- * Return the CPU clock of a native thread that cannot end now; -1 if the platform cannot read another thread's
- * clock.
- */
-static int64_t read_cpu_ns(const sperf_native_t *native)
-{
-    if (pthread_equal(native->seen.thread, pthread_self())) return sperf_clock_cpu_ns();
-    return sperf_platform_thread_cpu_ns(&native->seen);
-}
-
-/*
  * Return whether the thread computes, or would compute if it had a core. It does if its clock advances between two
  * readings, each a system call. Otherwise the kernel is asked, which takes some microseconds.
  */
 static bool is_computing(const sperf_native_t *native, int64_t cpu_ns)
 {
     if (pthread_equal(native->seen.thread, pthread_self())) return true;
-    return read_cpu_ns(native) > cpu_ns || !sperf_platform_thread_is_asleep(&native->seen);
+    return sperf_native_cpu_ns(native) > cpu_ns || !sperf_platform_thread_is_asleep(&native->seen);
 }
 
 /* So long without CPU time while the GVL is held is no accident of scheduling. */
@@ -54,7 +43,7 @@ static void attribute(sperf_mode_t mode, sperf_thread_record_t *record, int64_t 
 bool sperf_tick_read(sperf_mode_t mode, sperf_thread_record_t *record, int64_t mono_ns, sperf_tick_t *out)
 {
     sperf_native_t *native = record->native;
-    int64_t cpu_ns = read_cpu_ns(native);
+    int64_t cpu_ns = sperf_native_cpu_ns(native);
     if (cpu_ns < 0) return false;
     bool moved = cpu_ns > native->cpu.cpu_read_ns && is_computing(native, cpu_ns);
     attribute(mode, record, mono_ns, cpu_ns, out);
@@ -68,13 +57,13 @@ static bool is_off_its_core(sperf_thread_record_t *record, int64_t mono_ns, int6
     int64_t held_ns = sperf_native_held_ns(record, mono_ns) - native->cpu.held_read_ns;
     bool had_none = native->coreless_cpu_ns == native->cpu.cpu_read_ns;
     if (had_none || held_ns - (cpu_ns - native->cpu.cpu_read_ns) < LOST_CORE_NS) return false;
-    return read_cpu_ns(native) <= cpu_ns;
+    return sperf_native_cpu_ns(native) <= cpu_ns;
 }
 
 bool sperf_tick_read_at_rest(sperf_mode_t mode, sperf_thread_record_t *record, int64_t mono_ns, sperf_tick_t *out)
 {
     sperf_native_t *native = record->native;
-    int64_t cpu_ns = read_cpu_ns(native);
+    int64_t cpu_ns = sperf_native_cpu_ns(native);
     if (cpu_ns < 0) return false;
     bool moved = cpu_ns > native->cpu.cpu_read_ns;
     bool coreless = mode == SPERF_MODE_CPU && is_off_its_core(record, mono_ns, cpu_ns);

@@ -10,6 +10,7 @@
 #ifndef SPERF_EXT_TICK_READING_H
 #define SPERF_EXT_TICK_READING_H
 
+#include "base/clocks.h"
 #include "thread_record.h"
 
 /*
@@ -32,6 +33,16 @@ bool sperf_tick_read(sperf_mode_t mode, sperf_thread_record_t *record, int64_t m
  * none and has used time since has got one back.
  */
 bool sperf_tick_read_at_rest(sperf_mode_t mode, sperf_thread_record_t *record, int64_t mono_ns, sperf_tick_t *out);
+
+/*
+ * Return the CPU clock of a native thread that cannot end now, in nanoseconds; -1 if the platform cannot read another
+ * thread's clock.
+ */
+static inline int64_t sperf_native_cpu_ns(const sperf_native_t *native)
+{
+    if (pthread_equal(native->seen.thread, pthread_self())) return sperf_clock_cpu_ns();
+    return sperf_platform_thread_cpu_ns(&native->seen);
+}
 
 /* Return whether this Ruby thread alone has run on the native thread since it last had the GVL. */
 static inline bool sperf_clock_is_own(const sperf_thread_record_t *record)
